@@ -109,7 +109,7 @@ test('keeps the newest three builds, and those that a running process uses', () 
   write('dist/in-use/999999999', path.basename(first ?? ''));
   const fourth = change('four');
   const fifth = change('five');
-  const kept = [second, third, fourth, fifth].map((folder) => path.basename(folder ?? ''));
-  expect(builds().sort()).toEqual(kept.sort());
+  const stored = [second, third, fourth, fifth].map((folder) => path.basename(folder ?? ''));
+  expect(builds().sort()).toEqual(stored.sort());
   expect(readdirSync(path.join(root, 'dist/in-use'))).toEqual([String(process.pid)]);
 });

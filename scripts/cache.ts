@@ -11,7 +11,7 @@ import { openExisting } from '../src/server/open-existing.ts';
 import { type Question, type Reply, sendToAll } from '../src/server/process/control-client.ts';
 import { liveSockets } from '../src/server/process/control-folder.ts';
 import { CACHE, readCommand, type Task } from './cache/arguments.ts';
-import { compare, describe } from './cache/words.ts';
+import { compare, describe } from './cache/format.ts';
 import { runCommand } from './run-command.ts';
 
 const count = (n: number, one: string) => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
@@ -53,7 +53,7 @@ async function purge(config: Config, sockets: readonly string[], tags: readonly 
   });
 }
 
-function wordsOfTagged({ pid, held }: Reply): string {
+function taggedMessage({ pid, held }: Reply): string {
   const lines = Object.entries(held as Record<string, string[]>).map(([tag, addresses]) => {
     const list = addresses.map((address) => `\n    ${address}`).join('');
     return `  ${tag}: ${count(addresses.length, 'page')}${list}`;
@@ -61,14 +61,14 @@ function wordsOfTagged({ pid, held }: Reply): string {
   return `Process ${pid}\n${lines.join('\n')}`;
 }
 
-function wordsOf(task: Task, replies: readonly Reply[]): string {
+function messageOf(task: Task, replies: readonly Reply[]): string {
   switch (task.kind) {
     case 'stats':
       return compare(replies);
     case 'explain':
       return replies.map(({ pid, startedAt: _, ...facts }) => `Process ${pid}\n${describe(facts)}`).join('\n');
     case 'held':
-      return replies.map(wordsOfTagged).join('\n');
+      return replies.map(taggedMessage).join('\n');
     case 'purge': {
       const lines = replies.map(({ pid, purged }) => `Process ${pid}: ${count(Number(purged), 'page')} cleared.`);
       return `${lines.join('\n')}\nThe change log ends those on disk, and tells processes on other machines.`;
@@ -83,5 +83,5 @@ await runCommand(CACHE, async (given) => {
   const replies =
     task.kind === 'purge' ? await purge(config, sockets, task.tags) : await sendToAll(sockets, questionOf(task));
   if (replies.length === 0) throw new OperatorError(`No shop runs on DATA_DIR ${config.dataDir}.`);
-  console.log(asJson ? JSON.stringify(replies, null, 2) : wordsOf(task, replies));
+  console.log(asJson ? JSON.stringify(replies, null, 2) : messageOf(task, replies));
 });

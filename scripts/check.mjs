@@ -19,6 +19,7 @@ export const CHECKS = [
   ['types', ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded']],
   ['types of Astro files', ['astro', 'check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'hint']],
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],
+  ['words of names', ['node', 'scripts/checks/refused-words.ts']],
   ['comments of files', ['node', 'scripts/checks/file-comments.ts']],
   ['long functions', ['node', 'scripts/checks/functions.ts']],
   ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],

@@ -125,8 +125,8 @@ test('a copy names the option whose database cannot be opened, in a sentence', a
   writeFileSync(file, 'no database');
   const target = ['--to', `sqlite:${path.join(folder, 'copy.sqlite')}`];
   // Nothing listens on port 1.
-  const away = await run(copy, '--from', 'postgres://oja@127.0.0.1:1/oja', ...target);
-  expect(away).toMatchObject({
+  const unavailable = await run(copy, '--from', 'postgres://oja@127.0.0.1:1/oja', ...target);
+  expect(unavailable).toMatchObject({
     code: 1,
     err: 'PostgreSQL cannot be reached (ECONNREFUSED). Check --from, and that the server runs.\n',
   });

@@ -15,8 +15,8 @@ import { type Config, readConfig } from '../src/server/config/config.ts';
 import { checkPicture } from '../src/server/pictures/check-picture.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { IMPORT, readArguments } from './import/arguments.ts';
+import { endMessage, isDone, number, resultMessage } from './import/result-text.ts';
 import { withPreset } from './import/use-preset.ts';
-import { isDone, number, wordsOfEnd, wordsOfResult } from './import/words.ts';
 import { runCommand } from './run-command.ts';
 
 /** Time to store what was read after a stop signal, in ms. */
@@ -73,20 +73,20 @@ async function importFile(options: ImportOptions): Promise<ImportResult> {
 
 async function runAndReport(given: Parameters<typeof readArguments>[0]): Promise<void> {
   const { signal, exitCode } = stopOnSignals();
-  const asked = await readArguments(given);
+  const requested = await readArguments(given);
   // Fails before a database is created for a missing file.
-  await openTextFile(asked.file, asked.encoding);
-  const { words, ...found } = await withPreset(asked);
+  await openTextFile(requested.file, requested.encoding);
+  const { message, ...found } = await withPreset(requested);
   const options = { ...found, signal };
-  for (const sentence of words) console.log(sentence);
+  for (const sentence of message) console.log(sentence);
   try {
     const result = await importFile(options);
-    for (const sentence of wordsOfResult(result, options)) console.log(sentence);
-    for (const sentence of wordsOfEnd(result, options)) console.error(sentence);
+    for (const sentence of resultMessage(result, options)) console.log(sentence);
+    for (const sentence of endMessage(result, options)) console.error(sentence);
     process.exitCode = exitCode() ?? (isDone(result) ? 0 : 1);
   } catch (error) {
     if (!(error instanceof ImportStopped)) throw error;
-    for (const sentence of wordsOfResult(error.result, options)) console.log(sentence);
+    for (const sentence of resultMessage(error.result, options)) console.log(sentence);
     console.error(
       `The import ended before the end of the file. ${error.message} What is stored stays. Run it again to continue.`,
     );

@@ -107,8 +107,8 @@ export function ensureInstalled(root, scope) {
     else if (before !== undefined && result.status !== null) writeFileSync(stamp, `${before} ${hash}`);
     throw new Error(failure);
   }
-  const fault = prepareOwnNode(root);
-  if (fault) throw new Error(fault);
+  const problem = prepareOwnNode(root);
+  if (problem) throw new Error(problem);
   writeFileSync(stamp, `${scope} ${hash}`);
 }
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../src/node/operator-error.ts';
 import { runCommand } from './run-command.ts';
-import { type LockFile, licenceFaults, licenceLines, shippedPackages } from './supply-chain/licences.ts';
+import { type LockFile, licenceLines, licenceProblems, shippedPackages } from './supply-chain/licences.ts';
 
 const LICENCES = {
   name: 'licences',
@@ -21,6 +21,6 @@ await runCommand(LICENCES, async () => {
   const file = path.join(import.meta.dirname, '../package-lock.json');
   const packages = shippedPackages(JSON.parse(await readFile(file, 'utf8')) as LockFile);
   console.log(licenceLines(packages).join('\n'));
-  const faults = licenceFaults(packages);
-  if (faults.length > 0) throw new OperatorError(faults.join('\n'));
+  const problems = licenceProblems(packages);
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { drawn, MASKS } from './masks.ts';
 
 /** Values from 0 to 255 by which the pixels of a picture may differ on average: it is stored with a loss. */
-const MOST_OFF = 6;
+const MAX_OFF = 6;
 
 const pixels = (picture: Sharp) => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
@@ -18,7 +18,7 @@ test.each(MASKS)('G-235: $to shows what $svg draws', async (mask) => {
     const weight = at % 4 === 3 ? 1 : (drawing.data[at - (at % 4) + 3] ?? 0) / 255;
     off += weight * Math.abs((drawing.data[at] ?? 0) - (picture.data[at] ?? 0));
   }
-  expect(off / drawing.data.length).toBeLessThan(MOST_OFF);
+  expect(off / drawing.data.length).toBeLessThan(MAX_OFF);
   // And something is drawn.
   expect(new Set(picture.data).size).toBeGreaterThan(2);
 });

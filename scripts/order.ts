@@ -24,7 +24,7 @@ import { openExisting } from '../src/server/open-existing.ts';
 import { mailShop } from '../src/server/providers/mail-shop.ts';
 import { openPayments } from '../src/server/providers/open-payments.ts';
 import { ORDER, readTask, type Task } from './order/arguments.ts';
-import { wordsOfOrder, wordsOfOrders, wordsOfRefunds, wordsOfState } from './order/words.ts';
+import { orderMessage, ordersMessage, refundsMessage, stateMessage } from './order/order-text.ts';
 import { runCommand } from './run-command.ts';
 
 type TaskOf<K extends Task['kind']> = Extract<Task, { kind: K }>;
@@ -42,12 +42,12 @@ async function whole(db: Reader, id: number, config: Config): Promise<DetailedOr
 async function list({ db, config }: Opened, { kind: _, ...filter }: TaskOf<'list'>): Promise<string> {
   await onlyShop(db.read, filter.shop);
   const { orders, total } = await ordersForOperator(db.read, filter, config);
-  return wordsOfOrders(orders, total);
+  return ordersMessage(orders, total);
 }
 
 async function show({ db, config }: Opened, { number }: TaskOf<'show'>): Promise<string> {
   const id = await orderIdOf(db.read, number);
-  return wordsOfOrder(await whole(db.read, id, config), await customerOf(db.read, id), await paymentsOf(db.read, id));
+  return orderMessage(await whole(db.read, id, config), await customerOf(db.read, id), await paymentsOf(db.read, id));
 }
 
 async function setStatus({ db, config }: Opened, { number, ...change }: TaskOf<'status'>): Promise<string> {
@@ -61,9 +61,9 @@ async function setStatus({ db, config }: Opened, { number, ...change }: TaskOf<'
   };
   await onlyShop(db.read, change.shop);
   const id = await orderIdOf(db.read, number);
-  const away = await changeByOperator(db, services, id, change, Date.now());
-  if (away) console.error(`The payment provider could not be asked whether it was paid: ${away.message}`);
-  return wordsOfState(await whole(db.read, id, config));
+  const unavailable = await changeByOperator(db, services, id, change, Date.now());
+  if (unavailable) console.error(`The payment provider could not be asked whether it was paid: ${unavailable.message}`);
+  return stateMessage(await whole(db.read, id, config));
 }
 
 interface Opened {
@@ -78,7 +78,7 @@ async function answer(opened: Opened, task: Task): Promise<string> {
       return list(opened, task);
     case 'refunds': {
       const { payments, total } = await refundsDue(db.read, task.limit);
-      return wordsOfRefunds(payments, total);
+      return refundsMessage(payments, total);
     }
     case 'show':
       return show(opened, task);

@@ -57,8 +57,8 @@ function absence(name, lock) {
 
 /** What a Node that did not print its version said, or how it ended. */
 function reasonOf({ stderr, error, signal, status }) {
-  const words = (stderr || error?.message || '').trim();
-  if (words) return words;
+  const message = (stderr || error?.message || '').trim();
+  if (message) return message;
   const how = signal ? `was ended by ${signal}` : `ended with the code ${status}`;
   return `it ${how} and said nothing. Its file may be damaged: delete node_modules, and start again.`;
 }

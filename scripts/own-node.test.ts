@@ -43,10 +43,10 @@ test('G-272: a Node with another checksum is refused in a sentence, and so is th
   const { resolved } = packNode(folder, `echo v${VERSION}`);
   const integrity = `sha512-${createHash('sha512').update('another file').digest('base64')}`;
   writeProject(root, { resolved, integrity });
-  const words = `The package ${NODE} ${VERSION} that npm received is not the one whose checksum is in package-lock.json.`;
-  expect(() => ensureInstalled(root, 'all')).toThrow(words);
+  const message = `The package ${NODE} ${VERSION} that npm received is not the one whose checksum is in package-lock.json.`;
+  expect(() => ensureInstalled(root, 'all')).toThrow(message);
   expect(existsSync(path.join(root, OWN_NODE))).toBe(false);
-  expect(() => ensureInstalled(root, 'all')).toThrow(words);
+  expect(() => ensureInstalled(root, 'all')).toThrow(message);
 });
 
 test('a Node that npm cannot fetch is reported with the words of npm', () => {

@@ -54,9 +54,9 @@ async function runTests(cases: readonly Case[]): Promise<readonly RanTest[]> {
   return vitestTests(report).map((test) => ({ ...test, file: path.relative(ROOT, test.file) }));
 }
 
-async function tryOnce({ id, fault, run }: Trial): Promise<Row> {
-  console.log(`Trying: ${fault} …`);
-  const row = { id, fault, behaviour: 'normal traffic goes on; no answer is a fault, and no internals leak' };
+async function tryOnce({ id, problem, run }: Trial): Promise<Row> {
+  console.log(`Trying: ${problem} …`);
+  const row = { id, problem, behaviour: 'normal traffic goes on; no answer is a fault, and no internals leak' };
   try {
     return { ...row, ...(await run()) };
   } catch (error) {
@@ -71,11 +71,11 @@ await runCommand(RELIABILITY, async ({ values: { only = [], tests, write } }) =>
     throw usageError(RELIABILITY, `There is no row ${unknown}. The rows are ${known.join(', ')}.`);
   ensureSystemPackages();
   ensureBuilt(ROOT);
-  const isAsked = ({ id }: { readonly id: string }) => only.length === 0 || only.includes(id);
-  const cases = CASES.filter(isAsked);
+  const isRequested = ({ id }: { readonly id: string }) => only.length === 0 || only.includes(id);
+  const cases = CASES.filter(isRequested);
   const ran = await runTests(cases);
   const rows = cases.map((one) => rowOf(one, ran));
-  if (!tests) for (const trial of TRIALS.filter(isAsked)) rows.push(await tryOnce(trial));
+  if (!tests) for (const trial of TRIALS.filter(isRequested)) rows.push(await tryOnce(trial));
   const table = tableOf(rows);
   console.log(`\n${table}`);
   if (write) {

@@ -2,14 +2,14 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { OperatorError } from '../src/node/operator-error.ts';
 import { ConfigError, readConfig } from '../src/server/config/config.ts';
-import { startFailureWords } from '../src/server/start-failure.ts';
+import { startErrorMessage } from '../src/server/start-failure.ts';
 import { type Command, type Given, givenTo } from './command.ts';
 import { answerHelp } from './help.mjs';
 
 /** Words about a database or a folder that fails, as at the start of the shop; undefined for other errors. */
-function failureWords(error: unknown): string | undefined {
+function failureMessage(error: unknown): string | undefined {
   try {
-    return startFailureWords(error, readConfig(process.env));
+    return startErrorMessage(error, readConfig(process.env));
   } catch {
     return undefined;
   }
@@ -37,7 +37,7 @@ export async function runCommand<O extends ParseArgsOptionsConfig>(
     await work(givenTo(command, process.argv.slice(2)));
   } catch (error) {
     const isSentence = error instanceof OperatorError || error instanceof ConfigError;
-    console.error(isSentence ? error.message : (failureWords(error) ?? error));
+    console.error(isSentence ? error.message : (failureMessage(error) ?? error));
     process.exitCode = 1;
   }
 }

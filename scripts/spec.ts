@@ -44,7 +44,7 @@ await runCommand(SPEC, async ({ values }) => {
   const specification = readSpecification();
   const { rows } = specification;
   const found = coverage(specification, tests);
-  const { covered, decided, untestable, open, faults } = found;
+  const { covered, decided, untestable, open, problems } = found;
 
   if (values.sample !== undefined) {
     const count = Number(values.sample);
@@ -66,7 +66,7 @@ await runCommand(SPEC, async ({ values }) => {
     if (open.length > 0) console.log('Without a passed test:');
     for (const line of openLines(open)) console.log(line);
   }
-  for (const fault of faults) console.error(fault);
+  for (const problem of problems) console.error(problem);
   console.log(countsLine(found));
-  if (faults.length > 0 || open.length > 0) process.exitCode = 1;
+  if (problems.length > 0 || open.length > 0) process.exitCode = 1;
 });

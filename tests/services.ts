@@ -52,7 +52,7 @@ export function testServices(own: Partial<Services> = {}): Services {
       nameChangesClient: unlimited,
       emailCodes: unlimited,
       captchaAfter: { signIns: 3, signUps: 10 },
-      mostLikes: 1_000,
+      maxLikes: 1_000,
     },
     captcha: { challenge: async () => ({}), verify: async (solution) => solution === SOLVED },
     geolocation: createGeolocation({ kind: 'none' }, () => {}),

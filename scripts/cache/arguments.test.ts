@@ -26,9 +26,9 @@ describe('a command', () => {
     [['purge'], 'Name at least one tag'],
     [['stats', '--dry-run'], 'Only purge has a --dry-run.'],
     [['stats', '--all'], "Unknown option '--all'"],
-  ])('%j is refused with words that lead to the usage', (args, words) => {
+  ])('%j is refused with words that lead to the usage', (args, message) => {
     expect(() => read(args)).toThrow(UsageError);
-    expect(() => read(args)).toThrow(words);
+    expect(() => read(args)).toThrow(message);
     expect(() => read(args)).toThrow('npm run cache -- --help says how it is used.');
   });
 });

@@ -41,33 +41,33 @@ function folderErrors(file: string, text: string): string[] {
 }
 
 /** One sentence per violation. @param file path from the root of the repository, with forward slashes */
-export function faultsOf(file: string, text: string): string[] {
+export function problemsOf(file: string, text: string): string[] {
   if (folderOf(file) in FOLDERS) return folderErrors(file, text);
   const name = roomOf(file);
   const room: Room = ROOMS[name];
-  const faults: string[] = [];
+  const problems: string[] = [];
   if ((name === 'repository' || name === 'handlers') && /\bdb\.write\(/.test(text))
-    faults.push(`${file} opens a transaction, which is for a service to do`);
+    problems.push(`${file} opens a transaction, which is for a service to do`);
   for (const { specifier, typeOnly, isDynamic } of importsOf(file, text)) {
     if (typeOnly && !specifier.startsWith('.')) continue;
     if (!specifier.startsWith('.')) {
       const required = specifier.replace(/^node:/, '');
       const isServers = SERVER_PACKAGES.some((one) => required === one || required.startsWith(`${one}/`));
       if (room.bundled && (specifier.startsWith('node:') || isServers))
-        faults.push(`${file} (${name}) imports ${specifier}, which belongs to the server`);
+        problems.push(`${file} (${name}) imports ${specifier}, which belongs to the server`);
       continue;
     }
     const target = targetOf(file, specifier);
     if (folderOf(target) in FOLDERS) {
-      faults.push(`${file} (${name}) imports ${target} from outside the shop`);
+      problems.push(`${file} (${name}) imports ${target} from outside the shop`);
       continue;
     }
     const to = roomOf(target);
     const mayImport =
       room.imports.includes(to) || (isDynamic && room.onDemand?.includes(to)) || (typeOnly && room.types?.includes(to));
-    if (to === name ? room.alone : !mayImport) faults.push(`${file} (${name}) imports ${target} (${to})`);
+    if (to === name ? room.alone : !mayImport) problems.push(`${file} (${name}) imports ${target} (${to})`);
   }
-  return faults;
+  return problems;
 }
 
 /** The most lines of a file of the shop and its tools. Tests are exempt, and so are the styles of an `.astro` file. */
@@ -105,7 +105,7 @@ const loadedWith = (file: string, text: string): string[] =>
     .map(({ specifier }) => targetOf(file, specifier));
 
 /** All violations below `root` (the repository), except in tests of Vitest. */
-export function checkBoundaries(root: string): { files: number; faults: string[] } {
+export function checkBoundaries(root: string): { files: number; problems: string[] } {
   const texts = new Map(
     globSync('{src,scripts,tests,tools}/**/*.{ts,tsx,astro}', { cwd: root })
       .map((file) => file.split(path.sep).join('/'))
@@ -115,8 +115,8 @@ export function checkBoundaries(root: string): { files: number; faults: string[]
   const graph = new Map([...texts].map(([file, text]) => [file, loadedWith(file, text)]));
   const declared = new Map<string, Declared>();
   const declaredFor = (folder: string) => declared.getOrInsertComputed(folder, () => declaredPackages(root, folder));
-  const faults = [
-    ...[...texts].flatMap(([file, text]) => faultsOf(file, text)),
+  const problems = [
+    ...[...texts].flatMap(([file, text]) => problemsOf(file, text)),
     ...[...texts].flatMap(([file, text]) =>
       undeclaredPackages(file, importsOf(file, text), declaredFor(folderOf(file))),
     ),
@@ -129,12 +129,12 @@ export function checkBoundaries(root: string): { files: number; faults: string[]
       )
       .map(([file]) => `${file} is longer than ${MAX_LINES} lines`),
   ];
-  return { files: texts.size, faults };
+  return { files: texts.size, problems };
 }
 
 if (import.meta.main) {
-  const { files, faults } = checkBoundaries(path.join(import.meta.dirname, '../..'));
-  for (const fault of faults) console.error(fault);
-  console.log(`import boundaries: ${files} files, ${faults.length} faults`);
-  if (files === 0 || faults.length > 0) process.exitCode = 1;
+  const { files, problems } = checkBoundaries(path.join(import.meta.dirname, '../..'));
+  for (const problem of problems) console.error(problem);
+  console.log(`import boundaries: ${files} files, ${problems.length} faults`);
+  if (files === 0 || problems.length > 0) process.exitCode = 1;
 }

@@ -76,7 +76,7 @@ export function longFunctions(file: string, text: string): LongFunction[] {
 }
 
 /** One sentence for each function that is too long, and for each exception that is needed no more. */
-export function checkFunctions(root: string): { files: number; faults: string[] } {
+export function checkFunctions(root: string): { files: number; problems: string[] } {
   const files = globSync('{src,scripts,tools}/**/*.{ts,tsx,astro,mjs}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file));
@@ -85,18 +85,18 @@ export function checkFunctions(root: string): { files: number; faults: string[] 
       longFunctions(file, readFileSync(path.join(root, file), 'utf8')).map((one) => [`${file} ${one.name}`, one]),
     ),
   );
-  const faults = [...long]
+  const problems = [...long]
     .filter(([key]) => !(key in EXCEPTIONS))
     .map(([key, { own, whole }]) => `${key} has ${own} lines of its own and ${whole} in all`);
   const unused = Object.keys(EXCEPTIONS)
     .filter((key) => !long.has(key))
     .map((key) => `${key} is not long any more: take it out of the exceptions`);
-  return { files: files.length, faults: [...faults, ...unused] };
+  return { files: files.length, problems: [...problems, ...unused] };
 }
 
 if (import.meta.main) {
-  const { files, faults } = checkFunctions(path.join(import.meta.dirname, '../..'));
-  for (const fault of faults) console.error(fault);
-  console.log(`long functions: ${files} files, ${faults.length} faults`);
-  if (files === 0 || faults.length > 0) process.exitCode = 1;
+  const { files, problems } = checkFunctions(path.join(import.meta.dirname, '../..'));
+  for (const problem of problems) console.error(problem);
+  console.log(`long functions: ${files} files, ${problems.length} faults`);
+  if (files === 0 || problems.length > 0) process.exitCode = 1;
 }

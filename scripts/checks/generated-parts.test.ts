@@ -22,8 +22,8 @@ describe('generated parts of the documentation', () => {
 
   test('have a row for each limit, with its setting and its default', () => {
     const limits = partOf('limits', root);
-    for (const { setting, most } of Object.values<LimitRow>(LIMITS))
-      expect(limits).toContain(`| ${setting ? `\`${setting}\`` : 'fixed'} | \`${most}\` |`);
+    for (const { setting, max } of Object.values<LimitRow>(LIMITS))
+      expect(limits).toContain(`| ${setting ? `\`${setting}\`` : 'fixed'} | \`${max}\` |`);
     expect(limits).toContain('| `LIMIT_SIGN_IN_MINUTES` | `15` |');
   });
 
@@ -64,8 +64,8 @@ describe('generated parts of the documentation', () => {
     const undocumented = reasons.filter((reason) => {
       // Inserted values and field names vary; the longest constant text identifies a reason.
       const parts = reason.split(/\$\{[^{}]*\}/).sort((a, b) => b.length - a.length);
-      const words = (parts[0] ?? '').trim().replace(/^\w+ (?=is )/, '');
-      return !text.includes(words);
+      const message = (parts[0] ?? '').trim().replace(/^\w+ (?=is )/, '');
+      return !text.includes(message);
     });
     expect(undocumented).toEqual([]);
   });

@@ -40,9 +40,9 @@ function allColumns(): string {
 }
 
 function limitTable(): string {
-  const rows = Object.values<LimitRow>(LIMITS).map(({ setting, most, who, what }) => [
+  const rows = Object.values<LimitRow>(LIMITS).map(({ setting, max, who, what }) => [
     setting === undefined ? 'fixed' : `\`${setting}\``,
-    `\`${most}\``,
+    `\`${max}\``,
     who,
     what,
   ]);

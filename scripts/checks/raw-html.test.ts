@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rawHtmlFaults } from './raw-html.ts';
+import { rawHtmlProblems } from './raw-html.ts';
 
 const astro = (front: string, template: string) => `---\n${front}\n---\n\n${template}\n`;
-const faultsOf = (front: string, template: string) => rawHtmlFaults('layouts/X.astro', astro(front, template));
+const problemsOf = (front: string, template: string) => rawHtmlProblems('layouts/X.astro', astro(front, template));
 
 it.each([
   ["import { jsonLdBlocks } from './json-ld.ts';", '<Fragment set:html={jsonLdBlocks(values)} />'],
@@ -15,7 +15,7 @@ it.each([
   ["const mark = isNew ? '<b>New</b>' : '';", '<p set:html={mark} />'],
   ['', '<p set:html="<b>New</b>" />'],
   ["const slides = Astro.slots.render('default');", '{hasSlides && <Fragment set:html={slides} />}'],
-])('lets through what is ours: %s', (front, template) => expect(faultsOf(front, template)).toEqual([]));
+])('lets through what is ours: %s', (front, template) => expect(problemsOf(front, template)).toEqual([]));
 
 it.each([
   ['const { nom } = Astro.props;', '<p set:html={nom} />'],
@@ -31,12 +31,12 @@ it.each([
   ['const all = [1];', '<p {...{ "set:html": all }} />'],
   ["import { jsonLdBlocks } from './json-ld.ts';", '<Fragment set:html={jsonLdBlocks(values) + nom} />'],
   ["import { markHTMLString } from 'astro/runtime/server/index.js';", '<p>{markHTMLString(nom)}</p>'],
-])('refuses what may not be: %s', (front, template) => expect(faultsOf(front, template)).toHaveLength(1));
+])('refuses what may not be: %s', (front, template) => expect(problemsOf(front, template)).toHaveLength(1));
 
 it("rejects a dot's text in the way the carousel once wrote it", () => {
   const front = "const slides = await Astro.slots.render('default');\nconst dots = [...slides.matchAll(/x/g)];";
   const template = '{dots.map(([, slide, words], at) => (<Fragment set:html={words} />))}';
-  expect(rawHtmlFaults('ui/Carousel.astro', astro(front, template))).toEqual([
+  expect(rawHtmlProblems('ui/Carousel.astro', astro(front, template))).toEqual([
     'ui/Carousel.astro writes HTML that may not be ours: set:html of words',
   ]);
 });
@@ -52,13 +52,13 @@ it.each([
   'const X = () => <p dangerouslySetInnerHTML={{ __html: text }} />;',
   'const X = () => <p {...{ dangerouslySetInnerHTML: { __html: text } }} />;',
 ])('refuses in code: %s', (code) => {
-  expect(rawHtmlFaults('features/x/X.tsx', code)).toHaveLength(1);
+  expect(rawHtmlProblems('features/x/X.tsx', code)).toHaveLength(1);
   expect(
-    rawHtmlFaults('ui/X.astro', `<p />\n<script>${code.startsWith('const X') ? 'a.innerHTML = b' : code}</script>`),
+    rawHtmlProblems('ui/X.astro', `<p />\n<script>${code.startsWith('const X') ? 'a.innerHTML = b' : code}</script>`),
   ).toHaveLength(1);
 });
 
 it('allows code to read HTML from a page', () => {
-  expect(rawHtmlFaults('features/x/x.browser.ts', 'const same = list.innerHTML === news.innerHTML;')).toEqual([]);
-  expect(rawHtmlFaults('features/x/x.browser.ts', 'list.textContent = text; list.append(text);')).toEqual([]);
+  expect(rawHtmlProblems('features/x/x.browser.ts', 'const same = list.innerHTML === news.innerHTML;')).toEqual([]);
+  expect(rawHtmlProblems('features/x/x.browser.ts', 'list.textContent = text; list.append(text);')).toEqual([]);
 });

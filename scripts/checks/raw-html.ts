@@ -149,23 +149,23 @@ function bracketed(text: string, from: number): string {
   return text.slice(from + 1);
 }
 
-function templateFaults(file: string, text: string): string[] {
+function templateProblems(file: string, text: string): string[] {
   const names = namesOf(file, text);
   const isAllowed = (written: string): boolean => {
     if (EXCEPTIONS[file]?.includes(written.trim())) return true;
     const [statement] = parsed(`(${written})`).statements;
     return statement !== undefined && ts.isExpressionStatement(statement) && isOurs(statement.expression, names);
   };
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const { index } of text.matchAll(/set:html/g)) {
     const from = index + 'set:html='.length;
     // A quoted value is a constant.
     if (text.startsWith('="', index + 'set:html'.length)) continue;
     const written = text[from] === '{' ? bracketed(text, from) : text.slice(index, from + 20);
     if (text[from] === '{' && isAllowed(written)) continue;
-    faults.push(`${file} writes HTML that may not be ours: set:html of ${written.trim()}`);
+    problems.push(`${file} writes HTML that may not be ours: set:html of ${written.trim()}`);
   }
-  return faults;
+  return problems;
 }
 
 function isWritten(node: ts.Node): boolean {
@@ -180,25 +180,26 @@ function isWritten(node: ts.Node): boolean {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
-function scriptFaults(file: string, code: string): string[] {
-  const faults: string[] = [];
+function scriptProblems(file: string, code: string): string[] {
+  const problems: string[] = [];
   const visit = (node: ts.Node): void => {
     const name = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : '';
-    if (WRITERS.has(name) || (PROPERTIES.has(name) && isWritten(node))) faults.push(`${file} writes HTML with ${name}`);
+    if (WRITERS.has(name) || (PROPERTIES.has(name) && isWritten(node)))
+      problems.push(`${file} writes HTML with ${name}`);
     if (ts.isCallExpression(node) && /^(window\.)?document\.write(ln)?$/.test(node.expression.getText()))
-      faults.push(`${file} writes HTML with document.write`);
+      problems.push(`${file} writes HTML with document.write`);
     ts.forEachChild(node, visit);
   };
   visit(parsed(code));
-  return faults;
+  return problems;
 }
 
 /**
  * One sentence per place in `text`, the content of `file` (a path below `src`), that may write HTML of another source.
  */
-export function rawHtmlFaults(file: string, text: string): string[] {
-  const own = scriptFaults(file, codeOf(file, text));
-  return file.endsWith('.astro') ? [...templateFaults(file, text), ...own] : own;
+export function rawHtmlProblems(file: string, text: string): string[] {
+  const own = scriptProblems(file, codeOf(file, text));
+  return file.endsWith('.astro') ? [...templateProblems(file, text), ...own] : own;
 }
 
 if (import.meta.main) {
@@ -206,8 +207,8 @@ if (import.meta.main) {
   const files = globSync('**/*.{ts,tsx,astro}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file));
-  const faults = files.flatMap((file) => rawHtmlFaults(file, readFileSync(path.join(root, file), 'utf8')));
-  for (const fault of faults) console.error(fault);
-  console.log(`raw HTML: ${files.length} files, ${faults.length} faults`);
-  if (files.length === 0 || faults.length > 0) process.exitCode = 1;
+  const problems = files.flatMap((file) => rawHtmlProblems(file, readFileSync(path.join(root, file), 'utf8')));
+  for (const problem of problems) console.error(problem);
+  console.log(`raw HTML: ${files.length} files, ${problems.length} faults`);
+  if (files.length === 0 || problems.length > 0) process.exitCode = 1;
 }

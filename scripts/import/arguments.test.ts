@@ -3,8 +3,8 @@ import type { ImportResult } from '../../src/import/import-options.ts';
 import { parseProduct } from '../../src/import/parse-product.ts';
 import { givenTo, UsageError } from '../command.ts';
 import { IMPORT, readArguments } from './arguments.ts';
-import { wordsOfProduct } from './product-words.ts';
-import { isDone, wordsOfEnd, wordsOfResult } from './words.ts';
+import { productMessage } from './product-text.ts';
+import { endMessage, isDone, resultMessage } from './result-text.ts';
 
 const NO_PICTURES = { hidden: 0, listed: [], missing: 0, firstMissing: undefined };
 const read = (args: readonly string[]) => readArguments(givenTo(IMPORT, args));
@@ -23,8 +23,8 @@ describe('--from and --shop', () => {
     [['--from', 'shopify', '--map', 'tests/examples/shopify-map.json'], 'Give either --from or --map.'],
     [['--shop', '★'], '--shop needs a name with a letter or digit.'],
     [['--shop', 'Ada', '--kind', 'help'], '--shop is for products only.'],
-  ])('%j is refused with a sentence', async (args, words) => {
-    await expect(read(['x.csv', ...args])).rejects.toThrow(words);
+  ])('%j is refused with a sentence', async (args, message) => {
+    await expect(read(['x.csv', ...args])).rejects.toThrow(message);
   });
 });
 
@@ -44,10 +44,10 @@ describe('--missing', () => {
     [['--missing', 'deactivate', '--kind', 'shops'], '--missing is for products only.'],
     [['--missing', 'deactivate', '--missing-at-most', 'all'], 'must be a whole number of percent from 0 to 100'],
     [['--missing', 'deactivate', '--missing-at-most', '101'], 'must be a whole number of percent from 0 to 100'],
-  ])('%j is refused with a sentence', async (args, words) => {
+  ])('%j is refused with a sentence', async (args, message) => {
     const reading = read(['x.csv', ...args]);
     await expect(reading).rejects.toThrow(UsageError);
-    await expect(reading).rejects.toThrow(words);
+    await expect(reading).rejects.toThrow(message);
   });
 
   test('lists the deactivated products, or those of a dry run, and why none was deactivated', async () => {
@@ -66,7 +66,7 @@ describe('--missing', () => {
       isAborted: false,
     });
     const said = (missing: ImportResult['missing'], dryRun = false) =>
-      wordsOfResult(result(missing), { ...options, dryRun }).join('\n');
+      resultMessage(result(missing), { ...options, dryRun }).join('\n');
     expect(said({ products })).toMatch(
       /^1 product that the file leaves out was deactivated\.\n {2}a1 \(Pot, shop stall\)$/m,
     );
@@ -74,7 +74,7 @@ describe('--missing', () => {
     expect(said({ products: [] })).toContain('0 products that the file leaves out were deactivated.');
     const refused = result({ products, refused: 'No product was deactivated: too many.' });
     expect(said(refused.missing)).toContain('would be deactivated');
-    expect(wordsOfEnd(refused, options)).toEqual(['No product was deactivated: too many.']);
+    expect(endMessage(refused, options)).toEqual(['No product was deactivated: too many.']);
     expect([isDone(refused), isDone(result({ products }))]).toEqual([false, true]);
   });
 });
@@ -101,7 +101,7 @@ test('names pictures that shoppers will not see, and merged rows that differ, by
     missing: undefined,
     isAborted: false,
   };
-  expect(wordsOfResult(result, options)).toEqual(
+  expect(resultMessage(result, options)).toEqual(
     expect.arrayContaining([
       '2 pictures cannot be shown.',
       '  line 7: a.heic. It is HEIC.',
@@ -131,7 +131,7 @@ test('shows products of a dry run as they would look', async () => {
     },
     '2026-11-27T00:00:00.000Z',
   );
-  expect(wordsOfProduct(row)).toEqual([
+  expect(productMessage(row)).toEqual([
     '  Classic kaftan (k1)',
     '    ₦15,000 instead of ₦18,000, 6 in stock',
     '    Clothing > Kaftans',

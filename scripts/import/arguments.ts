@@ -110,10 +110,10 @@ export async function readArguments({
 }: Given<(typeof IMPORT)['options']>): Promise<ImportArguments> {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw wrong('Name one file.');
-  const asked = values.kind;
-  if (asked !== undefined && !isKind(asked)) throw wrong(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
-  const mapping = values.map === undefined ? NO_MAPPING : readMapping(await readFileArgument(values.map), asked);
-  const kind = asked ?? mapping.kind ?? 'products';
+  const requested = values.kind;
+  if (requested !== undefined && !isKind(requested)) throw wrong(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
+  const mapping = values.map === undefined ? NO_MAPPING : readMapping(await readFileArgument(values.map), requested);
+  const kind = requested ?? mapping.kind ?? 'products';
   return {
     file,
     kind,

@@ -27,13 +27,16 @@ async function presetFor({ from, file, kind, encoding, delimiter }: ImportArgume
  */
 export async function withPreset(
   options: ImportArguments,
-): Promise<ImportArguments & { readonly words: readonly string[] }> {
+): Promise<ImportArguments & { readonly message: readonly string[] }> {
   const preset = options.isMapped ? undefined : await presetFor(options);
-  if (!preset) return { ...options, words: [] };
+  if (!preset) return { ...options, message: [] };
   const mapping = await presetMapping(preset);
   const looks = `This looks like ${preset.title}: it is read by the mapping src/import/presets/${preset.file}.`;
   const nameless = `It does not say whose products these are: they come into the shop "${NAMELESS_SHOP}". Name their shop with --shop "NAME".`;
-  const isAsked = options.from !== undefined;
-  const words = [...(isAsked ? [] : [looks]), ...(options.shop === undefined && isNameless(mapping) ? [nameless] : [])];
-  return { ...options, mapping, words };
+  const isRequested = options.from !== undefined;
+  const message = [
+    ...(isRequested ? [] : [looks]),
+    ...(options.shop === undefined && isNameless(mapping) ? [nameless] : []),
+  ];
+  return { ...options, mapping, message };
 }

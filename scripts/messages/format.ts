@@ -2,11 +2,11 @@
 
 import type { StoredMessage } from '../../src/features/support/support.repository.ts';
 import { linesOf, quotedLines, senderFacts } from '../../src/features/support/support-message.ts';
-import { MOST_ATTEMPTS } from '../../src/providers/mail-sender.ts';
+import { MAX_ATTEMPTS } from '../../src/providers/mail-sender.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { RETENTION_DAYS } from '../../src/shared/retention.ts';
 import { cut } from '../../src/shared/text.ts';
-import { table } from '../order/words.ts';
+import { table } from '../order/order-text.ts';
 
 /** Characters of a message in a list. */
 const BEGINNING = 60;
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 export function mailState({ mail, createdAt }: StoredMessage, now: number): string {
   if (mail === null) return Date.parse(createdAt) > now - RETENTION_DAYS.mails * DAY ? 'only stored' : 'unknown';
   if (mail.sentAt !== null) return 'sent';
-  return mail.attempts >= MOST_ATTEMPTS ? 'given up' : 'waiting';
+  return mail.attempts >= MAX_ATTEMPTS ? 'given up' : 'waiting';
 }
 
 /** One line a message. @param now milliseconds since 1970 */

@@ -44,9 +44,9 @@ describe('a command', () => {
     [['status', 'AP-NG-0000001', 'shipped', '--unpaid'], 'status takes no --unpaid.'],
     [['status', 'AP-NG-0000001', 'cancelled', '--shop', 'ade-phones'], 'An order is cancelled as a whole'],
     [['refunded'], 'Name the reference of a payment'],
-  ])('%j is refused with words that lead to the usage', (args, words) => {
+  ])('%j is refused with words that lead to the usage', (args, message) => {
     expect(() => read(args)).toThrow(UsageError);
-    expect(() => read(args)).toThrow(words);
+    expect(() => read(args)).toThrow(message);
     expect(() => read(args)).toThrow('npm run order -- --help says how it is used.');
   });
 });

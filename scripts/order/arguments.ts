@@ -27,7 +27,7 @@ export type Task =
   | { readonly kind: 'refunded'; readonly reference: string };
 
 const LISTED: readonly OrderStatus[] = ['draft', ...PROGRESS, 'cancelled'];
-const LIMIT = { usual: 50, most: 10_000 } as const;
+const LIMIT = { usual: 50, max: 10_000 } as const;
 /** The longest name of a delivery person, in characters. */
 const LONGEST_NAME = 200;
 
@@ -76,8 +76,8 @@ function statusOf(text: string | undefined, allowed: readonly OrderStatus[]): Or
 function limitOf(text: string | undefined): number {
   if (text === undefined) return LIMIT.usual;
   const limit = Number(text);
-  if (!/^\d+$/.test(text) || limit < 1 || limit > LIMIT.most)
-    throw wrong(`--limit is a whole number from 1 to ${LIMIT.most.toLocaleString('en')}.`);
+  if (!/^\d+$/.test(text) || limit < 1 || limit > LIMIT.max)
+    throw wrong(`--limit is a whole number from 1 to ${LIMIT.max.toLocaleString('en')}.`);
   return limit;
 }
 
@@ -121,11 +121,11 @@ const FOLLOWING: Readonly<Record<string, number>> = { list: 0, show: 1, status: 
 export function readTask({ values, positionals }: Given<typeof options>): Task {
   const [name, ...rest] = positionals;
   if (name === undefined) throw wrong('Say what to do.');
-  const most = FOLLOWING[name];
-  if (most === undefined) throw wrong(`There is no command ${name}.`);
+  const max = FOLLOWING[name];
+  if (max === undefined) throw wrong(`There is no command ${name}.`);
   const stray = (Object.keys(values) as Option[]).find((option) => !OPTIONS_OF[name]?.includes(option));
   if (stray) throw wrong(`${name} takes no --${stray}.`);
-  const more = rest.slice(most);
+  const more = rest.slice(max);
   if (more.length > 0) throw wrong(`${name} does not know what to do with ${more.join(' ')}.`);
   switch (name) {
     case 'list':

@@ -12,7 +12,7 @@ import { type Attacked, normalTraffic, type Traffic, underAttack } from './under
 const PRODUCTS = 2_000;
 const SECONDS = 8;
 /** Normal traffic may be this many times slower at its 99th percentile. */
-const MOST_TIMES = 5;
+const MAX_TIMES = 5;
 /** Quicker answers than this differ by chance (ms). */
 const FLOOR_MS = 10;
 
@@ -40,8 +40,8 @@ async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
       const pages = newPages(products.map((product) => product.path));
       await normalTraffic(shop, pages, 3000);
       const result = await work({ shop, pages, quiet: await normalTraffic(shop, pages, SECONDS * 1000) });
-      const faults = shop.output().match(/"level":(50|60).*/g) ?? [];
-      if (faults.length > 0) throw new Error(`The log has errors:\n${faults.slice(0, 5).join('\n')}`);
+      const problems = shop.output().match(/"level":(50|60).*/g) ?? [];
+      if (problems.length > 0) throw new Error(`The log has errors:\n${problems.slice(0, 5).join('\n')}`);
       return result;
     } finally {
       await shop.end();
@@ -53,7 +53,7 @@ async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
 
 const times = (attacked: number, quiet: number) => attacked / Math.max(quiet, FLOOR_MS);
 
-function wordsOf(quiet: Traffic, attacked: Attacked): Tried {
+function messageOf(quiet: Traffic, attacked: Attacked): Tried {
   const { cached, rendered, refused, statuses, cores } = attacked;
   const ratio = Math.max(times(cached.p99, quiet.cached.p99), times(rendered.p99, quiet.rendered.p99));
   const answered = Object.entries(statuses).map(
@@ -67,15 +67,17 @@ function wordsOf(quiet: Traffic, attacked: Attacked): Tried {
     tries,
     result:
       `p99 of cached and new pages ${ms(attacked)}, quiet ${ms(quiet)}: ${ratio.toFixed(1)} times` +
-      `${ratio <= MOST_TIMES ? '' : ` (more than ${MOST_TIMES})`}; ${cores.toFixed(2)} cores; ` +
+      `${ratio <= MAX_TIMES ? '' : ` (more than ${MAX_TIMES})`}; ${cores.toFixed(2)} cores; ` +
       `the attacker got ${answered.join(', ') || 'no answer'}${refused === 0 ? '' : `; ${refused} visitors were refused`}`,
   };
 }
 
 /** One trial for each attack, each on a shop of its own. */
-export const ATTACK_TRIALS: readonly Trial[] = Object.keys(ATTACKS).map((fault, k) => ({
+export const ATTACK_TRIALS: readonly Trial[] = Object.keys(ATTACKS).map((problem, k) => ({
   id: `attack-${k + 1}`,
-  fault,
+  problem,
   run: () =>
-    onStage(async ({ shop, pages, quiet }) => wordsOf(quiet, await underAttack(shop, pages, SECONDS * 1000, fault))),
+    onStage(async ({ shop, pages, quiet }) =>
+      messageOf(quiet, await underAttack(shop, pages, SECONDS * 1000, problem)),
+    ),
 }));

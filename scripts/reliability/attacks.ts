@@ -43,12 +43,12 @@ const steadily =
   async (target) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 256 });
     const start = performance.now();
-    const asked: Promise<void>[] = [];
+    const requested: Promise<void>[] = [];
     for (let k = 0; !target.signal.aborted; k += 1) {
-      asked.push(ask(target, agent, path(k), address(k)));
+      requested.push(ask(target, agent, path(k), address(k)));
       await sleep(Math.max(0, start + ((k + 1) * 1000) / perSecond - performance.now()));
     }
-    await Promise.race([Promise.all(asked), sleep(1000)]);
+    await Promise.race([Promise.all(requested), sleep(1000)]);
     agent.destroy();
   };
 

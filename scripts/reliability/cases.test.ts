@@ -38,7 +38,7 @@ describe('a row', () => {
     status,
     message: '',
   });
-  const one = { id: 'a', fault: 'f | g', behaviour: 'b', tests: [{ file: 'a.test.ts', titles: ['full disk'] }] };
+  const one = { id: 'a', problem: 'f | g', behaviour: 'b', tests: [{ file: 'a.test.ts', titles: ['full disk'] }] };
 
   test('counts the tests that its case names', () => {
     const row = rowOf(one, [

@@ -9,13 +9,13 @@ export interface TestsOf {
 export interface Case {
   /** Word for `--only`. */
   readonly id: string;
-  readonly fault: string;
+  readonly problem: string;
   /** What shoppers get, and how it heals. */
   readonly behaviour: string;
   readonly tests: readonly TestsOf[];
 }
 
-const STORAGE = 'tests/contract/orders/storage-faults.test.ts';
+const STORAGE = 'tests/contract/orders/storage-errors.test.ts';
 const POSTGRES = 'tests/reliability/postgres-processes.test.ts';
 const MAIL = 'tests/contract/providers/mail.test.ts';
 const FLOOD = 'tests/pages/flood.test.ts';
@@ -23,26 +23,26 @@ const FLOOD = 'tests/pages/flood.test.ts';
 const DATABASE: readonly Case[] = [
   {
     id: 'database-gone',
-    fault: 'the database server crashes and is down for 10 s',
+    problem: 'the database server crashes and is down for 10 s',
     behaviour:
       'cached pages are served; the rest is a 503 with `Retry-After`; no committed write is lost, and pages follow again',
     tests: [{ file: POSTGRES, titles: ['a server that crashes'] }],
   },
   {
     id: 'database-hangs',
-    fault: 'the database server hangs',
+    problem: 'the database server hangs',
     behaviour: 'the same, within seconds; the shop can still be stopped; a write that hung completes',
     tests: [{ file: POSTGRES, titles: ['a server that hangs', 'whose server hangs'] }],
   },
   {
     id: 'database-fails',
-    fault: 'PostgreSQL has no room, is read-only, or cancels a statement that is too slow',
+    problem: 'PostgreSQL has no room, is read-only, or cancels a statement that is too slow',
     behaviour: 'reads go on; an order is a 503 with a sentence, changes nothing, and can be sent again',
     tests: [{ file: STORAGE, titles: ['on a server that is'] }],
   },
   {
     id: 'database-full',
-    fault: 'the disk of the embedded database is full during orders',
+    problem: 'the disk of the embedded database is full during orders',
     behaviour: 'the same; the health check says that the database takes no writes until there is room',
     tests: [
       { file: STORAGE, titles: ['on a full disk'] },
@@ -51,7 +51,7 @@ const DATABASE: readonly Case[] = [
   },
   {
     id: 'health-full-disk',
-    fault: 'the disk of PostgreSQL, or of the embedded database, is truly full',
+    problem: 'the disk of PostgreSQL, or of the embedded database, is truly full',
     behaviour:
       '`/readyz` and `/healthz` say within 5 s that nothing can be stored, `/livez` and cached pages go on; with room again all are well',
     tests: [
@@ -62,19 +62,19 @@ const DATABASE: readonly Case[] = [
   },
   {
     id: 'database-locked',
-    fault: 'another program locks the embedded database',
+    problem: 'another program locks the embedded database',
     behaviour: 'writes wait up to 20 s in all and go on when it is free; then they are a 503 at once, until it is free',
     tests: [{ file: STORAGE, titles: ['has locked the database'] }, { file: 'src/data/sqlite/free-wait.test.ts' }],
   },
   {
     id: 'database-file',
-    fault: 'the file of the database is read-only, missing or damaged',
+    problem: 'the file of the database is read-only, missing or damaged',
     behaviour: 'a 503 with a sentence, not a 500; `npm run doctor` names the fault',
     tests: [{ file: STORAGE, titles: ['a file that is read-only'] }],
   },
   {
     id: 'writer-dies',
-    fault: 'the thread that writes, or one that reads, dies or hangs',
+    problem: 'the thread that writes, or one that reads, dies or hangs',
     behaviour: 'its requests fail with a 503; the next one starts it again',
     tests: [
       { file: 'tests/contract/database/sqlite-writer.test.ts', titles: ['when the writer dies'] },
@@ -83,7 +83,7 @@ const DATABASE: readonly Case[] = [
   },
   {
     id: 'migration',
-    fault: 'a migration fails, or its process is killed halfway',
+    problem: 'a migration fails, or its process is killed halfway',
     behaviour: 'the database is as before; the next start migrates it',
     tests: [
       {
@@ -97,7 +97,7 @@ const DATABASE: readonly Case[] = [
 const IMPORTS: readonly Case[] = [
   {
     id: 'import-html',
-    fault: 'a row of an import nests 3,000 tags, spans 100,000,000 columns, or takes years for a regular expression',
+    problem: 'a row of an import nests 3,000 tags, spans 100,000,000 columns, or takes years for a regular expression',
     behaviour: 'it is one rejected row with its line, and the others are imported; a stop is obeyed within seconds',
     tests: [
       { file: 'tests/contract/import/hostile-rows.test.ts' },
@@ -106,7 +106,7 @@ const IMPORTS: readonly Case[] = [
   },
   {
     id: 'rollback',
-    fault: 'an update has migrated the database, and processes of the version before still run or are started',
+    problem: 'an update has migrated the database, and processes of the version before still run or are started',
     behaviour: 'those that run go on serving and writing; a start is refused with words that say what to do',
     tests: [{ file: 'tests/reliability/rollback.test.ts' }],
   },
@@ -115,13 +115,13 @@ const IMPORTS: readonly Case[] = [
 const DISK: readonly Case[] = [
   {
     id: 'picture-disk',
-    fault: 'the folder of pictures takes no files',
+    problem: 'the folder of pictures takes no files',
     behaviour: 'pictures are made for each request and logged; none is missing',
     tests: [{ file: 'src/server/pictures/stored-pictures.test.ts', titles: ['a folder without write access'] }],
   },
   {
     id: 'import-disk',
-    fault: 'the disk is full during an import, or the import is killed',
+    problem: 'the disk is full during an import, or the import is killed',
     behaviour: 'it ends with a sentence; what was stored stays whole, and the import can be repeated',
     tests: [
       { file: 'tests/contract/import/reading.test.ts', titles: ['a full disk'] },
@@ -130,7 +130,7 @@ const DISK: readonly Case[] = [
   },
   {
     id: 'picture-corrupt',
-    fault: 'a picture is damaged, none at all, or a bomb',
+    problem: 'a picture is damaged, none at all, or a bomb',
     behaviour: 'a 422 with a sentence, at no further cost; the page shows its placeholder',
     tests: [
       { file: 'src/server/pictures/pictures.test.ts', titles: ['is a 422', 'replaced by a picture'] },
@@ -142,7 +142,7 @@ const DISK: readonly Case[] = [
 const PROVIDERS: readonly Case[] = [
   {
     id: 'payment-away',
-    fault: 'the payment provider is silent, slow or answers nonsense',
+    problem: 'the payment provider is silent, slow or answers nonsense',
     behaviour: 'a 503 with a sentence after 10 s; no order is cancelled without its payment having been asked about',
     tests: [
       { file: 'tests/contract/providers/paystack.test.ts', titles: ['failure of the service', 'time out'] },
@@ -151,20 +151,20 @@ const PROVIDERS: readonly Case[] = [
   },
   {
     id: 'no-card-payment',
-    fault: 'a live shop has no key of Paystack, or its key was removed',
+    problem: 'a live shop has no key of Paystack, or its key was removed',
     behaviour:
       'no page and no feed names cards, the checkout offers cash; orders that wait for a card payment say what to do',
     tests: [{ file: 'tests/pages/no-card-payment.test.ts' }],
   },
   {
     id: 'mail-away',
-    fault: 'the mail server refuses, hangs, or the disk of the outbox is full',
+    problem: 'the mail server refuses, hangs, or the disk of the outbox is full',
     behaviour: 'the mail waits in the database and is tried nine times in two hours; the order stands',
     tests: [{ file: MAIL, titles: ['that says', 'growing delays', 'given up immediately', 'dies while sending'] }],
   },
   {
     id: 'captcha-away',
-    fault: 'the captcha provider or Google does not answer',
+    problem: 'the captcha provider or Google does not answer',
     behaviour: 'a 503 with a sentence; nobody is signed in, and no attempt counts against the visitor',
     tests: [
       { file: 'tests/contract/providers/recaptcha.test.ts', titles: ['failure of the service'] },
@@ -173,7 +173,7 @@ const PROVIDERS: readonly Case[] = [
   },
   {
     id: 'edge-away',
-    fault: 'a shared cache in front cannot be told of changes',
+    problem: 'a shared cache in front cannot be told of changes',
     behaviour: 'pages get short lives; it is told what it missed when it is back',
     tests: [
       { file: 'tests/reliability/edge-varnish.test.ts', titles: ['while Varnish cannot be told'] },
@@ -182,13 +182,13 @@ const PROVIDERS: readonly Case[] = [
   },
   {
     id: 'edge-purge',
-    fault: 'a visitor sends purges to Varnish, also through a proxy on its machine',
+    problem: 'a visitor sends purges to Varnish, also through a proxy on its machine',
     behaviour: 'a 403, or a 405 from nginx; nothing is purged, and the shop hears nothing of it',
     tests: [{ file: 'tests/reliability/edge-purge.test.ts' }],
   },
   {
     id: 'edge-outage',
-    fault: 'behind Varnish, the database is gone, or the shop is killed',
+    problem: 'behind Varnish, the database is gone, or the shop is killed',
     behaviour:
       'cached pages go on, also old ones while the shop is gone; the rest is a 503 in the form of the shop with `Retry-After`; what was purged is never shown',
     tests: [{ file: 'tests/reliability/edge-outage.test.ts' }],
@@ -198,7 +198,7 @@ const PROVIDERS: readonly Case[] = [
 const PROCESSES: readonly Case[] = [
   {
     id: 'npm-start',
-    fault: 'npm is stopped or killed, a terminal closes, the port is taken, a second shop starts, the disk is full',
+    problem: 'npm is stopped or killed, a terminal closes, the port is taken, a second shop starts, the disk is full',
     behaviour:
       'the shop ends with its npm and frees the port, and outlives a terminal that it does not use; who has the port, another shop on the folder and a full disk are named',
     tests: [
@@ -209,7 +209,7 @@ const PROCESSES: readonly Case[] = [
   },
   {
     id: 'demo-live',
-    fault: 'a live shop starts on a database that a demo has filled',
+    problem: 'a live shop starts on a database that a demo has filled',
     behaviour:
       'it does not open, and says what is there; `npm run demo -- --remove` removes the demo alone, names orders that are in the way, and goes on after a kill',
     tests: [
@@ -221,7 +221,7 @@ const PROCESSES: readonly Case[] = [
   },
   {
     id: 'worker-killed',
-    fault: 'a worker or the whole shop is killed, under load and during writes',
+    problem: 'a worker or the whole shop is killed, under load and during writes',
     behaviour: 'it is replaced; only what it was answering is lost; nothing that was acknowledged is',
     tests: [
       { file: 'tests/reliability/workers.test.ts' },
@@ -232,7 +232,7 @@ const PROCESSES: readonly Case[] = [
   },
   {
     id: 'quiet-stop',
-    fault: 'a stop or a rolling restart while health and metrics are asked for, mails hang or a backup is made',
+    problem: 'a stop or a rolling restart while health and metrics are asked for, mails hang or a backup is made',
     behaviour: 'no false error is in the log',
     tests: [
       { file: 'tests/reliability/quiet-stop.test.ts' },
@@ -245,13 +245,13 @@ const PROCESSES: readonly Case[] = [
   },
   {
     id: 'orders-killed',
-    fault: 'processes are killed at any moment of an order',
+    problem: 'processes are killed at any moment of an order',
     behaviour: 'every acknowledged order exists once, with its stock, parts and mails',
     tests: [{ file: 'tests/reliability/orders-killed.test.ts' }],
   },
   {
     id: 'clock',
-    fault: 'the clock is set back or forward',
+    problem: 'the clock is set back or forward',
     behaviour:
       'no limit and no mail waits longer than its time; after a leap forward nothing is cancelled or deleted for an hour',
     tests: [
@@ -262,7 +262,7 @@ const PROCESSES: readonly Case[] = [
   },
   {
     id: 'memory',
-    fault: 'thousands of different pages with a small page cache',
+    problem: 'thousands of different pages with a small page cache',
     behaviour: 'memory stays within its bound; the least used pages are dropped',
     tests: [
       { file: 'tests/reliability/memory.test.ts' },
@@ -274,7 +274,7 @@ const PROCESSES: readonly Case[] = [
 const LOAD: readonly Case[] = [
   {
     id: 'flood',
-    fault: '260 visitors from as many addresses ask for new pages and searches at once',
+    problem: '260 visitors from as many addresses ask for new pages and searches at once',
     behaviour: '16 are rendered at a time, 200 wait, the others get a 503 with words; cached pages are served',
     tests: [
       { file: FLOOD, titles: ['16 pages render', 'searches of the API'] },
@@ -283,7 +283,7 @@ const LOAD: readonly Case[] = [
   },
   {
     id: 'one-address',
-    fault: 'one address asks for more than its budget',
+    problem: 'one address asks for more than its budget',
     behaviour: 'a 429 with `Retry-After`; what is cached is served, and other addresses notice nothing',
     tests: [
       { file: FLOOD, titles: ['429', 'counts once', 'smaller budget', 'invalid address'] },
@@ -293,13 +293,13 @@ const LOAD: readonly Case[] = [
   },
   {
     id: 'stampede',
-    fault: '120 visitors ask for one page that is not cached',
+    problem: '120 visitors ask for one page that is not cached',
     behaviour: 'one render, one answer for all',
     tests: [{ file: 'tests/pages/stampede.test.ts' }],
   },
   {
     id: 'sign-in-flood',
-    fault: 'guessing of passwords from many addresses',
+    problem: 'guessing of passwords from many addresses',
     behaviour: 'signs nobody in, delays no page; customers get in with a captcha',
     tests: [
       { file: 'tests/reliability/sign-in-flood.test.ts' },
@@ -308,7 +308,7 @@ const LOAD: readonly Case[] = [
   },
   {
     id: 'mail-relay',
-    fault: 'an account orders again and again to an address that is not its own, with words of its own',
+    problem: 'an account orders again and again to an address that is not its own, with words of its own',
     behaviour:
       'five short mails an hour and ten a day, over all accounts, without a word of the customer; every order stands, and mails to proven addresses arrive',
     tests: [
@@ -318,33 +318,33 @@ const LOAD: readonly Case[] = [
   },
   {
     id: 'contact-mail',
-    fault: 'the mail server is away, or the form is flooded, while visitors write to support',
+    problem: 'the mail server is away, or the form is flooded, while visitors write to support',
     behaviour:
       'each message is stored; its mail to support is tried again for two hours, 60 an hour are mailed, and `npm run messages` lists all',
     tests: [{ file: 'tests/contract/support/contact-mail.test.ts' }],
   },
   {
     id: 'orders-crowd',
-    fault: 'a crowd orders the last pieces; two tabs place one order',
+    problem: 'a crowd orders the last pieces; two tabs place one order',
     behaviour: 'each piece is sold once, each order exists once',
     tests: [{ file: 'tests/reliability/orders-crowd.test.ts' }],
   },
   {
     id: 'hostile-texts',
-    fault: 'texts that break programs, and very long ones, as searches',
+    problem: 'texts that break programs, and very long ones, as searches',
     behaviour: 'an answer without a fault, as fast as for others',
     tests: [{ file: 'tests/reliability/searches.test.ts', titles: ['a search for any text', 'cost no more than'] }],
   },
   {
     id: 'policy',
-    fault: "a visitor's text looks like the scripts of a page",
+    problem: "a visitor's text looks like the scripts of a page",
     behaviour:
       'all pages have one policy, which no text changes; what a page weighs is known from its render; nothing grows',
     tests: [{ file: 'tests/pages/policy.test.ts' }, { file: 'scripts/checks/scanned-html.test.ts' }],
   },
   {
     id: 'slow-readers',
-    fault: 'clients that read nothing, or send half a request or wrong ones',
+    problem: 'clients that read nothing, or send half a request or wrong ones',
     behaviour: 'they are cut off; stops and other clients do not wait for them',
     tests: [
       { file: 'src/server/http/stuck-readers.test.ts' },
@@ -356,14 +356,14 @@ const LOAD: readonly Case[] = [
 const STRANGERS: readonly Case[] = [
   {
     id: 'planted-account',
-    fault: "a stranger registers somebody else's mail address and fills the account",
+    problem: "a stranger registers somebody else's mail address and fills the account",
     behaviour:
       'the reset that first proves the address empties it and ends every other way in; orders stay, and show their customer no contact of the stranger',
     tests: [{ file: 'tests/contract/permissions/planted-account.test.ts' }],
   },
   {
     id: 'stock-hold',
-    fault: 'an account orders a stock without paying',
+    problem: 'an account orders a stock without paying',
     behaviour:
       'unpaid orders hold 50 units until the email is proven or an order was paid, and a full line of one product; words say what helps',
     tests: [
@@ -373,14 +373,14 @@ const STRANGERS: readonly Case[] = [
   },
   {
     id: 'track-guessing',
-    fault: 'many addresses guess the phone number of an order, or the order of a phone number',
+    problem: 'many addresses guess the phone number of an order, or the order of a phone number',
     behaviour:
       'ten wrong tries in 15 minutes over all addresses, 600 an hour of a /48; then a 429 with words, and the customer sees the order after a sign-in',
     tests: [{ file: 'tests/contract/orders/track-order.test.ts', titles: ['G-344', 'only wrong attempts'] }],
   },
   {
     id: 'reset-timing',
-    fault: 'the time of answers is measured to learn who has an account',
+    problem: 'the time of answers is measured to learn who has an account',
     behaviour: 'nothing is asked about an address before the answer has left; a stop loses no code',
     tests: [
       { file: 'tests/contract/account/account-cases.test.ts', titles: ['S-10, G-346'] },
@@ -389,13 +389,13 @@ const STRANGERS: readonly Case[] = [
   },
   {
     id: 'codes-in-logs',
-    fault: 'an address with a code or a reference is logged',
+    problem: 'an address with a code or a reference is logged',
     behaviour: 'the shop logs neither, nor does the shipped nginx file',
     tests: [{ file: 'src/server/http/logged-path.test.ts' }, { file: 'tests/reliability/nginx-log.test.ts' }],
   },
   {
     id: 'left-mails',
-    fault: 'an account whose address nobody proved is deleted',
+    problem: 'an account whose address nobody proved is deleted',
     behaviour: 'its mails, their files and its newsletter go with it; nothing of anybody else does',
     tests: [
       { file: 'tests/contract/account/account-cases.test.ts', titles: ['state 18, G-345'] },

@@ -15,7 +15,7 @@ import type { Trial } from './trial.ts';
 
 const DISK_MB = 96;
 const PRODUCTS = 300;
-const MOST_ORDERS = 60;
+const MAX_ORDERS = 60;
 const PICTURE = '/files/own/pot.webp';
 
 /** Stores an original, of which no width has been made. */
@@ -60,16 +60,16 @@ async function fillAndEmpty({ disk, db, filled, settings, shop }: Opened): Promi
     return { status: reply.status, body: JSON.parse(reply.body) as unknown };
   };
   const lines = [...filled.prices].slice(1, 2).map(([produitId, prix]) => ({ produitId, prix, qte: 1 }));
-  const wish = (k: number) => ({ clientId: buyer.id, token: buyer.token, number: numberOf(k), lines });
-  expect((await order(ask, wish(1))).status).toBe(200);
+  const input = (k: number) => ({ clientId: buyer.id, token: buyer.token, number: numberOf(k), lines });
+  expect((await order(ask, input(1))).status).toBe(200);
   expect((await shop.get('/')).status).toBe(200);
 
   const makeRoom = await disk.fill();
   const statuses: number[] = [];
-  for (let k = 2; k < MOST_ORDERS && statuses.at(-1) !== 503; k += 1) statuses.push((await order(ask, wish(k))).status);
+  for (let k = 2; k < MAX_ORDERS && statuses.at(-1) !== 503; k += 1) statuses.push((await order(ask, input(k))).status);
   expect(new Set(statuses).isSubsetOf(new Set([200, 503])), `orders: ${statuses}`).toBe(true);
   expect(statuses.at(-1)).toBe(503);
-  const refused = await announce(ask, wish(MOST_ORDERS));
+  const refused = await announce(ask, input(MAX_ORDERS));
   expect([refused.status, String(refused.body.messageError)]).toEqual([
     503,
     'We cannot save anything right now. Please try again in a few minutes.',
@@ -82,7 +82,7 @@ async function fillAndEmpty({ disk, db, filled, settings, shop }: Opened): Promi
 
   await makeRoom();
   await until('writes to work again', async () => (await shop.get('/healthz')).status === 200);
-  expect((await order(ask, wish(MOST_ORDERS))).status).toBe(200);
+  expect((await order(ask, input(MAX_ORDERS))).status).toBe(200);
   await importProducts(settings, disk.folder);
   const waiting = () => db.read.selectFrom('mail_outbox').select('id').where('sentAt', 'is', null).execute();
   await until('all mails to be sent', async () => (await waiting()).length === 0);
@@ -92,7 +92,7 @@ async function fillAndEmpty({ disk, db, filled, settings, shop }: Opened): Promi
 
 export const fullDisk: Trial = {
   id: 'full-disk',
-  fault: `a disk of ${DISK_MB} MB becomes full under a whole shop`,
+  problem: `a disk of ${DISK_MB} MB becomes full under a whole shop`,
   async run() {
     const disk = await openSmallDisk(DISK_MB);
     if ('missing' in disk) return { isGood: true, tries: 0, result: `not tried: ${disk.missing}` };

@@ -4,7 +4,7 @@ import type { Case, TestsOf } from './cases.ts';
 
 export interface Row {
   readonly id: string;
-  readonly fault: string;
+  readonly problem: string;
   readonly behaviour: string;
   readonly tries: number;
   readonly isGood: boolean;
@@ -15,25 +15,25 @@ const isOf = ({ file, titles }: TestsOf, test: RanTest) =>
   test.file === file && (titles === undefined || titles.some((part) => test.title.includes(part)));
 
 /** The row of a case; a case without a passed test is not good. */
-export function rowOf({ id, fault, behaviour, tests }: Case, ran: readonly RanTest[]): Row {
+export function rowOf({ id, problem, behaviour, tests }: Case, ran: readonly RanTest[]): Row {
   const own = ran.filter((test) => tests.some((one) => isOf(one, test)));
   const failed = own.filter(({ status }) => status === 'failed').length;
   const passed = own.filter(({ status }) => status === 'passed').length;
-  const words = [
+  const message = [
     `${passed} passed`,
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(own.length > passed + failed ? [`${own.length - passed - failed} skipped`] : []),
   ];
   const isGood = failed === 0 && passed > 0;
-  return { id, fault, behaviour, tries: own.length, isGood, result: words.join(', ') };
+  return { id, problem, behaviour, tries: own.length, isGood, result: message.join(', ') };
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** The rows as a table of Markdown. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ id, fault, behaviour, tries, isGood, result }) =>
-    [fault, behaviour, String(tries), isGood ? result : `**${result}**`, `\`${id}\``].map(cell).join(' | '),
+  const lines = rows.map(({ id, problem, behaviour, tries, isGood, result }) =>
+    [problem, behaviour, String(tries), isGood ? result : `**${result}**`, `\`${id}\``].map(cell).join(' | '),
   );
   return [
     '| fault or attack | what happens | tries | result | `--only` |',

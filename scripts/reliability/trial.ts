@@ -9,7 +9,7 @@ export interface Tried {
 export interface Trial {
   /** Word for `--only`. */
   readonly id: string;
-  readonly fault: string;
+  readonly problem: string;
   /** @throws when the shop does not do what it should */
   run(): Promise<Tried>;
 }

@@ -19,7 +19,7 @@ const specification = (exceptions: Partial<Exceptions> = {}) => ({
   rows: Array.from({ length: 6 }, (_, i) => row(`GEN-0${i + 1}`)),
   decisions: new Set(['C-71']),
   exceptions: { ...NO_EXCEPTIONS, ...exceptions },
-  faults: [],
+  problems: [],
 });
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
@@ -31,7 +31,7 @@ describe('requirement coverage', () => {
     const found = readSpecification();
     expect(found.decisions.has('C-71')).toBe(true);
     expect(readExceptions().decided).toContainEqual({ row: 'CRT-15', decision: 'C-17' });
-    expect(coverage(found, []).faults).toEqual([]);
+    expect(coverage(found, []).problems).toEqual([]);
   });
 
   it('reads every line of the two tables of exceptions', () => {
@@ -51,7 +51,7 @@ describe('requirement coverage', () => {
       incomplete: ['TRK-16', 'TRK-15'],
     });
     const exceptions = { incomplete: ['TRK-16'] };
-    expect(coverage(specification(exceptions), []).faults).toEqual(['TRK-16 lacks a cell in exceptions.md']);
+    expect(coverage(specification(exceptions), []).problems).toEqual(['TRK-16 lacks a cell in exceptions.md']);
   });
 
   it('counts a row only when a passed test names it', () => {
@@ -60,7 +60,7 @@ describe('requirement coverage', () => {
     expect([...result.covered.keys()]).toEqual(['GEN-01']);
     expect(ids(result.literal)).toEqual(['GEN-01']);
     expect(ids(result.open)).toEqual(['GEN-02', 'GEN-03', 'GEN-04', 'GEN-05', 'GEN-06']);
-    expect(result.faults).toEqual([]);
+    expect(result.problems).toEqual([]);
   });
 
   it('distinguishes literal, decided otherwise, untestable and open', () => {
@@ -78,7 +78,7 @@ describe('requirement coverage', () => {
     expect(result.decided).toEqual([{ row: row('GEN-01'), decision: 'C-71' }]);
     expect(result.untestable).toEqual([{ row: row('GEN-03'), reason: 'none here' }]);
     expect(ids(result.open)).toEqual(['GEN-04', 'GEN-05', 'GEN-06']);
-    expect(result.faults).toEqual([]);
+    expect(result.problems).toEqual([]);
   });
 
   it('reports exceptions for unknown rows and decisions, duplicates, and untestable rows with a test', () => {
@@ -90,7 +90,7 @@ describe('requirement coverage', () => {
       { row: 'GEN-01', reason: 'r' },
       { row: 'GEN-02', reason: 'r' },
     ];
-    expect(coverage(specification({ decided, untestable }), [test('GEN-02')]).faults).toEqual([
+    expect(coverage(specification({ decided, untestable }), [test('GEN-02')]).problems).toEqual([
       'unknown id GEN-99 in exceptions.md',
       'GEN-01 stands twice in exceptions.md',
       'unknown decision C-99 of GEN-01 in exceptions.md',
@@ -100,19 +100,19 @@ describe('requirement coverage', () => {
 
   it('reports unknown ids, unknown decisions and titles with more than five ids', () => {
     const spec = specification();
-    expect(coverage(spec, [test('GEN-99')]).faults).toEqual(['unknown id GEN-99 in: GEN-99']);
-    expect(coverage(spec, [test('GEN-01/C-99')]).faults).toEqual(['unknown decision C-99 in: GEN-01/C-99']);
-    expect(coverage(spec, [test(ids(spec.rows).join(' '))]).faults).toHaveLength(1);
-    expect(coverage(spec, [test(ids(spec.rows.slice(1)).join(' '))]).faults).toEqual([]);
+    expect(coverage(spec, [test('GEN-99')]).problems).toEqual(['unknown id GEN-99 in: GEN-99']);
+    expect(coverage(spec, [test('GEN-01/C-99')]).problems).toEqual(['unknown decision C-99 in: GEN-01/C-99']);
+    expect(coverage(spec, [test(ids(spec.rows).join(' '))]).problems).toHaveLength(1);
+    expect(coverage(spec, [test(ids(spec.rows.slice(1)).join(' '))]).problems).toEqual([]);
   });
 
   it('reports what is wrong with the decisions', () => {
-    expect(coverage({ ...specification(), faults: ['C-01 is defined twice'] }, []).faults).toEqual([
+    expect(coverage({ ...specification(), problems: ['C-01 is defined twice'] }, []).problems).toEqual([
       'C-01 is defined twice',
     ]);
   });
 
   it('does not take an order number for an id', () => {
-    expect(coverage(specification(), [test('issues AP-NG-1234567')]).faults).toEqual([]);
+    expect(coverage(specification(), [test('issues AP-NG-1234567')]).problems).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { DECISION_ID } from './decisions.ts';
 import type { RanTest } from './report.ts';
 import type { RequirementRow, Specification } from './rows.ts';
 
-const MOST_IDS_A_TITLE = 5;
+const MAX_IDS_A_TITLE = 5;
 const ROW_ID = /\b[A-Z]{3}-\d{2,3}\b/g;
 
 export interface Coverage {
@@ -18,16 +18,16 @@ export interface Coverage {
   /** Rows that need a passed test and have none; each of them fails the run. */
   readonly open: readonly RequirementRow[];
   /** Messages about invalid titles and exceptions; each of them fails the run. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /** Checks titles: at most five ids each, and only existing ids. */
-function titleFaults({ rows, decisions }: Specification, tests: readonly RanTest[]): string[] {
+function titleProblems({ rows, decisions }: Specification, tests: readonly RanTest[]): string[] {
   const known = new Set(rows.map((row) => row.id));
   return tests.flatMap(({ title }) => {
     const ids = rowIdsIn(title, rows);
     return [
-      ...(ids.length > MOST_IDS_A_TITLE ? [`${ids.length} ids in one title: ${title}`] : []),
+      ...(ids.length > MAX_IDS_A_TITLE ? [`${ids.length} ids in one title: ${title}`] : []),
       ...ids.filter((id) => !known.has(id)).map((id) => `unknown id ${id} in: ${title}`),
       ...(title.match(DECISION_ID) ?? [])
         .filter((id) => !decisions.has(id))
@@ -43,7 +43,7 @@ function rowIdsIn(title: string, rows: readonly RequirementRow[]): string[] {
 }
 
 /** Checks `exceptions.md`: rows, decisions and reasons exist, no row occurs twice, no untestable row has a test. */
-function exceptionFaults({ rows, decisions, exceptions }: Specification, covered: Coverage['covered']): string[] {
+function exceptionProblems({ rows, decisions, exceptions }: Specification, covered: Coverage['covered']): string[] {
   const known = new Set(rows.map((row) => row.id));
   const { decided, untestable, incomplete } = exceptions;
   const ids = [...decided, ...untestable].map(({ row }) => row);
@@ -83,11 +83,11 @@ export function coverage(specification: Specification, tests: readonly RanTest[]
       return reason === undefined || covered.has(row.id) ? [] : [{ row, reason }];
     }),
     open: rows.filter(({ id }) => !covered.has(id) && !reasonOf.has(id)),
-    faults: [
+    problems: [
       ...new Set([
-        ...specification.faults,
-        ...titleFaults(specification, tests),
-        ...exceptionFaults(specification, covered),
+        ...specification.problems,
+        ...titleProblems(specification, tests),
+        ...exceptionProblems(specification, covered),
       ]),
     ],
   };

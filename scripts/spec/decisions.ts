@@ -49,7 +49,7 @@ export const readDecisionPages = (): DecisionPage[] =>
     .toSorted()
     .map((file) => readDecisionPage(file, readFileSync(path.join(FOLDER, file), 'utf8')));
 
-function entryFaults(file: string, { id, title, lines }: Decision): string[] {
+function entryProblems(file: string, { id, title, lines }: Decision): string[] {
   const isLong = [`### ${id} ${title}`, ...lines].some((line) => line.length > MAX_COLUMNS);
   return [
     ...(lines.length > MAX_LINES
@@ -67,7 +67,7 @@ function entryFaults(file: string, { id, title, lines }: Decision): string[] {
  * Messages about decisions that stand twice or are longer than a reader reads, and about ids that have no heading.
  * @param users texts that name decisions, by the name of their document
  */
-export function decisionFaults(
+export function decisionProblems(
   pages: readonly DecisionPage[],
   users: Readonly<Record<string, readonly string[]>>,
 ): string[] {
@@ -84,7 +84,7 @@ export function decisionFaults(
   );
   return [
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} is defined twice in tests/spec/decisions`),
-    ...pages.flatMap(({ file, decisions }) => decisions.flatMap((decision) => entryFaults(file, decision))),
+    ...pages.flatMap(({ file, decisions }) => decisions.flatMap((decision) => entryProblems(file, decision))),
     ...unknown,
   ];
 }

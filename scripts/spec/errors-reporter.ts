@@ -6,14 +6,14 @@ import { type OutsideError, REPORTS } from './report.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-const words = ({ name, message, stack }: SerializedError) => stack || `${name ?? 'Error'}: ${message}`;
+const text = ({ name, message, stack }: SerializedError) => stack || `${name ?? 'Error'}: ${message}`;
 
 /** Errors of hooks and of loading in `module`. */
 function* errorsOf(module: TestModule): Generator<OutsideError> {
   const file = module.moduleId;
-  for (const error of module.errors()) yield { file, title: 'the file runs', message: words(error) };
+  for (const error of module.errors()) yield { file, title: 'the file runs', message: text(error) };
   for (const suite of module.children.allSuites())
-    for (const error of suite.errors()) yield { file, title: suite.fullName, message: words(error) };
+    for (const error of suite.errors()) yield { file, title: suite.fullName, message: text(error) };
 }
 
 function unhandled(error: SerializedError): OutsideError {
@@ -21,7 +21,7 @@ function unhandled(error: SerializedError): OutsideError {
   return {
     file: typeof error.VITEST_TEST_PATH === 'string' ? error.VITEST_TEST_PATH : '',
     title: `an error that nobody caught${during}`,
-    message: words(error),
+    message: text(error),
   };
 }
 

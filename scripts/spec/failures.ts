@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { RanTest } from './report.ts';
 
 /** The most lines per failure. */
-const MOST_LINES = 8;
-const MOST_CHARACTERS = 600;
+const MAX_LINES = 8;
+const MAX_CHARACTERS = 600;
 /** The most failures to list; more of them usually have one cause. */
-const MOST_FAILURES = 50;
+const MAX_FAILURES = 50;
 
 /** The first lines of `message`, without the stack. */
 function firstLines(message: string): string[] {
@@ -15,9 +15,9 @@ function firstLines(message: string): string[] {
   return (stack < 0 ? lines : lines.slice(0, stack))
     .filter(Boolean)
     .join('\n')
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .split('\n')
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
 }
 
 /** A test with its runner, its file relative to `root`, its line, its full title, and the beginning of its message. */
@@ -36,7 +36,7 @@ export const flakyLines = (tests: readonly RanTest[], root: string): string[] =>
 /** Lines about each failed test. */
 export function failureLines(tests: readonly RanTest[], root: string): string[] {
   const failed = tests.filter(({ status }) => status === 'failed');
-  const listed = failed.slice(0, MOST_FAILURES).flatMap((test) => testLines('✗', test, root));
-  const more = failed.length - MOST_FAILURES;
+  const listed = failed.slice(0, MAX_FAILURES).flatMap((test) => testLines('✗', test, root));
+  const more = failed.length - MAX_FAILURES;
   return more > 0 ? [...listed, `✗ and ${more} more`] : listed;
 }

@@ -61,9 +61,9 @@ describe('the tests of a run', () => {
 
   it('include a failed one for each file that could not be loaded, and for each error outside the tests', () => {
     expect(vitestTests({ testResults: [broken] })).toMatchObject([{ status: 'failed', message: 'boom' }]);
-    const told = { file: broken.name, title: 'the file runs', message: 'Error: boom' };
+    const answer = { file: broken.name, title: 'the file runs', message: 'Error: boom' };
     const stray = { file: '', title: 'an error that nobody caught', message: 'Error: late' };
-    expect(vitestTests({ testResults: [broken] }, [told, stray]).map(({ message }) => message)).toEqual([
+    expect(vitestTests({ testResults: [broken] }, [answer, stray]).map(({ message }) => message)).toEqual([
       'Error: boom',
       'Error: late',
     ]);

@@ -1,7 +1,7 @@
 /** The specification of the project: requirement rows, decision ids and exceptions, read from `tests/spec`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decisionFaults, readDecisionPages } from './decisions.ts';
+import { decisionProblems, readDecisionPages } from './decisions.ts';
 
 export interface RequirementRow {
   readonly id: string;
@@ -33,7 +33,7 @@ export interface Specification {
   readonly decisions: ReadonlySet<string>;
   readonly exceptions: Exceptions;
   /** Messages about the decisions themselves. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 const SPEC = path.join(import.meta.dirname, '../../tests/spec');
@@ -75,10 +75,10 @@ export function readSpecification(): Specification {
   const rows = readRows();
   const exceptions = readExceptions();
   const pages = readDecisionPages();
-  const faults = decisionFaults(pages, {
+  const problems = decisionProblems(pages, {
     'requirements.md': rows.map(({ text }) => text),
     'exceptions.md': [read('exceptions.md')],
   });
   const decisions = new Set(pages.flatMap((page) => page.decisions.map(({ id }) => id)));
-  return { rows, decisions, exceptions, faults };
+  return { rows, decisions, exceptions, problems };
 }

@@ -20,7 +20,7 @@ const SPECIFICATION = {
   ],
   decisions: new Set<string>(),
   exceptions: { decided: [], untestable: [], incomplete: [] },
-  faults: [],
+  problems: [],
 };
 const ALL = test('GEN-01 GEN-02 HOM-01');
 

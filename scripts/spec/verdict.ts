@@ -56,15 +56,15 @@ export function verdict({ checks, exits, tests, coverage, allowSkip, root }: Run
   const died = Object.entries(exits).filter(
     ([runner, exit]) => exit !== 0 && !tests.some((test) => test.runner === runner && test.status === 'failed'),
   );
-  const { open, faults } = coverage ?? { open: [], faults: [] };
-  const failed = checks.failed + count('failed') + faults.length + died.length + (open.length > 0 ? 1 : 0);
+  const { open, problems } = coverage ?? { open: [], problems: [] };
+  const failed = checks.failed + count('failed') + problems.length + died.length + (open.length > 0 ? 1 : 0);
   return {
     passed: failed === 0 && (skipped === 0 || allowSkip),
     lines: [
       ...leftLines(tests, root),
       ...tests.filter((test) => test.status === 'skipped').map(({ title }) => `skipped: ${title}`),
       ...(checks.failed > 0 ? [`✗ ${checks.failed} of the checks before the tests; their words are above`] : []),
-      ...faults.map((fault) => `✗ ${fault}`),
+      ...problems.map((problem) => `✗ ${problem}`),
       ...flakyLines(tests, root),
       ...failureLines(tests, root),
       ...died.map(([runner, exit]) => `✗ ${runner} ended with ${exit ?? 'a signal'}`),

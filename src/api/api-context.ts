@@ -10,7 +10,7 @@ export interface ApiContext {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Logs unexpected errors. */
-  readonly log: { error(details: object, words: string): void };
+  readonly log: { error(details: object, message: string): void };
   readonly services: Services;
   /** The queue for catalogue reads over HTTP; those of our own pages are part of a render. */
   readonly uncached?: UncachedWork;

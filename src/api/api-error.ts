@@ -1,8 +1,8 @@
-/** The errors that the API answers (S-34). */
+/** The errors that the API answers. */
 import type { Identity } from './visitor.ts';
 
-const WORDS_401 = 'Please sign in first.';
-const WORDS_403 = 'This belongs to another customer.';
+const SIGNED_OUT_MESSAGE = 'Please sign in first.';
+const FORBIDDEN_MESSAGE = 'This belongs to another customer.';
 
 /** An error answer. With its `tags`, a page that shows it is purged when it stops being true. */
 export class ApiError extends Error {
@@ -30,7 +30,7 @@ export function notFound(what: string, tag: string): ApiError {
 
 /** The 401 for a call without a session, or whose customer was deleted during the call. */
 export function signedOut(): ApiError {
-  return new ApiError(401, WORDS_401);
+  return new ApiError(401, SIGNED_OUT_MESSAGE);
 }
 
 /** The 403 for a customer without a password, for what takes an account (G-518). */
@@ -40,5 +40,5 @@ export function needsAccount(): ApiError {
 
 /** S-02: the id in a request must be that of its token. @throws {ApiError} 403 otherwise */
 export function onlySelf({ clientId }: Identity, id: number): void {
-  if (clientId !== id) throw new ApiError(403, WORDS_403);
+  if (clientId !== id) throw new ApiError(403, FORBIDDEN_MESSAGE);
 }

@@ -5,18 +5,18 @@ import { countAttempt, isSolved, tryCounted } from './attempts.ts';
 import { NOBODY } from './visitor.ts';
 
 /** A limit that admits `most` attempts. */
-function limitOf(most: number): Limit & { count: number } {
+function limitOf(max: number): Limit & { count: number } {
   return {
     count: 0,
     async used() {
       return this.count;
     },
     async wait() {
-      return this.count >= most ? 61_000 : 0;
+      return this.count >= max ? 61_000 : 0;
     },
     async take() {
       this.count += 1;
-      return this.count > most ? 61_000 : 0;
+      return this.count > max ? 61_000 : 0;
     },
     async giveBack() {
       this.count -= 1;

@@ -1,4 +1,4 @@
-/** Refuses attempts over a rate limit, or without a solved captcha (S-12, S-13). */
+/** Refuses attempts over a rate limit, or without a solved captcha. */
 
 import type { Captcha } from '../providers/captcha.ts';
 import type { Limit, Limits } from '../providers/limits.ts';
@@ -9,10 +9,10 @@ import type { Visitor } from './visitor.ts';
  * Whether the request has a solved captcha, which is consumed.
  * @throws {ApiError} 400 with `words` for a wrong or used one
  */
-export async function isSolved(captcha: Captcha, visitor: Visitor, words: string): Promise<boolean> {
+export async function isSolved(captcha: Captcha, visitor: Visitor, message: string): Promise<boolean> {
   if (visitor.captcha === undefined) return false;
   if (await captcha.verify(visitor.captcha, visitor.address)) return true;
-  throw new ApiError(400, words);
+  throw new ApiError(400, message);
 }
 
 const MINUTE_MS = 60_000;
@@ -40,8 +40,13 @@ export async function countAttempt(limit: Limit, key: string): Promise<void> {
  * hour of an address, and of `who` over all addresses if it is given (G-313).
  * @throws {ApiError} 400 with `words` for all others, who can solve one, and 429 over the limit
  */
-export async function countWithoutScript(limits: Limits, visitor: Visitor, words: string, who?: string): Promise<void> {
-  if (!visitor.isOwn) throw new ApiError(400, words);
+export async function countWithoutScript(
+  limits: Limits,
+  visitor: Visitor,
+  message: string,
+  who?: string,
+): Promise<void> {
+  if (!visitor.isOwn) throw new ApiError(400, message);
   await countAttempt(limits.withoutScriptAddress, visitor.address);
   if (who !== undefined) await countAttempt(limits.withoutScript, who);
 }

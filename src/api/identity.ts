@@ -1,4 +1,4 @@
-/** Identifies the sender of a request by its bearer token. No cookie is read (S-15). */
+/** Identifies the sender of a request by its bearer token. No cookie is read. */
 
 import type { Database } from '../data/database.ts';
 import type { Tokens } from '../providers/tokens.ts';

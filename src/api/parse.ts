@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 
 /** A message for the first error of a parse; it names the field. */
-function faultOf(where: string, error: z.ZodError): ApiError {
+function errorOf(where: string, error: z.ZodError): ApiError {
   const issue = error.issues[0];
   const field = issue?.path.join('.') || where;
   return new ApiError(400, `${field}: ${issue?.message ?? 'is not valid'}`);
@@ -13,6 +13,6 @@ function faultOf(where: string, error: z.ZodError): ApiError {
 export function parse(where: string, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (!result.success) throw faultOf(where, result.error);
+  if (!result.success) throw errorOf(where, result.error);
   return result.data;
 }

@@ -5,16 +5,16 @@ import type { IncomingMessage } from 'node:http';
 export const MAX_BODY = 100_000;
 
 /** The body, or undefined when it is larger than `most` bytes. */
-export async function readBody(req: IncomingMessage, most = MAX_BODY): Promise<Buffer<ArrayBuffer> | undefined> {
+export async function readBody(req: IncomingMessage, max = MAX_BODY): Promise<Buffer<ArrayBuffer> | undefined> {
   const announced = req.headers['content-length'];
   // Without either there is no body, and the server reads none (`optimizeEmptyRequests`).
   if (announced === undefined && req.headers['transfer-encoding'] === undefined) return Buffer.alloc(0);
-  if (Number(announced ?? 0) > most) return undefined;
+  if (Number(announced ?? 0) > max) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > most) return undefined;
+    if (length > max) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -14,7 +14,7 @@ import type { ApiAnswer } from './call-data.ts';
 import {
   type CallJob,
   type CountJob,
-  DATABASE_AWAY,
+  DATABASE_UNAVAILABLE,
   type ReaderAnswer,
   type ReaderCommand,
   type ReaderSetting,
@@ -110,7 +110,7 @@ class Seat {
     let hasStarted = false;
     const thread: Reader = new Thread(new Worker(script, { workerData }), {
       name: 'A reader thread',
-      errorOf: ({ message, code }) => (code === DATABASE_AWAY ? new TooBusyError() : new JobError(message)),
+      errorOf: ({ message, code }) => (code === DATABASE_UNAVAILABLE ? new TooBusyError() : new JobError(message)),
       onDeath: (error) => {
         this.#current = undefined;
         this.#thread = undefined;

@@ -6,11 +6,11 @@ import { ApiError, notFound } from './api-error.ts';
 import { Api, route } from './route.ts';
 
 /** A small API with one call for each feature of a route, and its log. */
-function sample(isAway = false) {
+function sample(isUnavailable = false) {
   const api = new Api();
   const logged: unknown[] = [];
   const context = {
-    db: { isAway: () => isAway } as Database,
+    db: { isUnavailable: () => isUnavailable } as Database,
     now: () => 1_000,
     log: { error: (entry: object) => void logged.push(entry) },
     services: testServices(),
@@ -51,8 +51,8 @@ describe('a call of the contract', () => {
     const missing = await app.request('/things/404');
     expect(missing.status).toBe(404);
     expect(missing.headers.get('x-cache-tags')).toBe('thing:404');
-    const words = 'There is no such thing.';
-    expect(await missing.json()).toEqual({ message: words, messageError: words });
+    const message = 'There is no such thing.';
+    expect(await missing.json()).toEqual({ message: message, messageError: message });
     expect((await app.request('/things/410')).status).toBe(410);
     const wrong = await app.request('/things/x');
     expect(wrong.status).toBe(400);
@@ -104,8 +104,8 @@ describe('a call of the contract', () => {
     expect((await send(99_000)).status).toBe(200);
     const refused = await send(100_001);
     expect(refused.status).toBe(413);
-    const words = 'The body must be at most 100000 bytes.';
-    expect(await refused.json()).toEqual({ message: words, messageError: words });
+    const message = 'The body must be at most 100000 bytes.';
+    expect(await refused.json()).toEqual({ message: message, messageError: message });
   });
 
   it('accepts a body only as JSON', async () => {
@@ -113,7 +113,7 @@ describe('a call of the contract', () => {
     const post = async (type: string, body: string) =>
       app.request('/things', { method: 'POST', headers: { 'content-type': type }, body });
     expect((await post('application/json; charset=utf-8', '{"text":"a"}')).status).toBe(200);
-    for (const [type, body, words] of [
+    for (const [type, body, message] of [
       ['text/plain', '{"text":"a"}', /^body: must be JSON/],
       ['application/x-www-form-urlencoded', 'text=a', /^body: must be JSON/],
       ['application/json', '{"text":', /^body: is not valid JSON/],
@@ -122,7 +122,7 @@ describe('a call of the contract', () => {
     ] as const) {
       const response = await post(type, body);
       expect(response.status).toBe(400);
-      expect(((await response.json()) as { messageError: string }).messageError).toMatch(words);
+      expect(((await response.json()) as { messageError: string }).messageError).toMatch(message);
     }
   });
 });

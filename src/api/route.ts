@@ -1,4 +1,4 @@
-/** Serves a call of the contract, over HTTP and within the process: parsing, answer, tags, uniform errors (S-34). */
+/** Serves a call of the contract, over HTTP and within the process: parsing, answer, tags, uniform errors. */
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answer-headers.ts';
@@ -122,7 +122,7 @@ function answererOf<C extends CallContract, I>(
       const body = readsCatalogue(call, raw.visitor) ? onReplica(context.db, on, raw.ticket) : on(context.db);
       answer = { status: contract.status ?? 200, body: await body };
     } catch (thrown) {
-      const error = sender ? await sender.faultOf(thrown) : thrown;
+      const error = sender ? await sender.errorOf(thrown) : thrown;
       if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
       answer = errorAnswer(error, context, call);
     }
@@ -182,7 +182,7 @@ async function inTurn(
 }
 
 /**
- * Serves `call` under its path, with and without a trailing slash (C-48). `handle` returns the body; an {@link
+ * Serves `call` under its path, with and without a trailing slash. `handle` returns the body; an {@link
  * ApiError} becomes `{message, messageError}` with its status.
  * @param mayBeLong only for calls that reader threads also serve
  */

@@ -25,7 +25,7 @@ async function identify(context: ApiContext, call: Call, visitor: Visitor, now: 
 export interface Sender {
   readonly known: { readonly identity: Identity | undefined } | { readonly claim: Claim };
   /** The error to answer instead of `error`. */
-  readonly faultOf: (error: unknown) => Promise<unknown>;
+  readonly errorOf: (error: unknown) => Promise<unknown>;
 }
 
 /** Finds out who sends a call. @throws {ApiError} 401 without a session where it needs one */
@@ -36,7 +36,7 @@ export const identifying =
   (context: ApiContext, call: Call): Identify =>
   async (visitor, now) => ({
     known: { identity: await identify(context, call, visitor, now) },
-    faultOf: async (error) => error,
+    errorOf: async (error) => error,
   });
 
 /**
@@ -51,7 +51,7 @@ export const claiming =
     if (!claimed) throw signedOut();
     return {
       known: { claim: { claimed } },
-      async faultOf(error) {
+      async errorOf(error) {
         try {
           const identity = await identityOf({ db, tokens: services.tokens }, visitor.bearer, now);
           return identity ? error : signedOut();

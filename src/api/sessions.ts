@@ -7,9 +7,9 @@ import { signedOut } from './api-error.ts';
 import type { Claim, Identity } from './visitor.ts';
 
 const DAY = 24 * 3_600_000;
-/** Milliseconds (G-61). */
+/** Milliseconds. */
 const SESSION_LIFE = RETENTION_DAYS.sessions * DAY;
-/** Milliseconds, of a customer without a password (G-518). */
+/** Milliseconds, of a customer without a password. */
 export const GUEST_SESSION_LIFE = RETENTION_DAYS.guestSessions * DAY;
 
 /** The most sessions of a customer; one more ends the oldest. */

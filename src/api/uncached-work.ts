@@ -65,22 +65,22 @@ export const isRefusal = (error: unknown): boolean => error instanceof TooBusyEr
  * @param most budgets of an address
  */
 export function createUncachedWork(
-  most: Pick<LimitNumbers, 'uncachedAddress' | 'longReadsAddress'>,
+  max: Pick<LimitNumbers, 'uncachedAddress' | 'longReadsAddress'>,
   size: FairQueueSize = SIZE,
 ): UncachedWork {
   // Separate queues: a page that calls this shop's API over HTTP would otherwise wait for the slot that it occupies.
   const pages = createFairQueue(size);
   const calls = createFairQueue(size);
   const counters = memoryCounters({
-    uncachedAddress: { most: most.uncachedAddress, ms: LIMITS.uncachedAddress.window },
-    longReadsAddress: { most: most.longReadsAddress, ms: LIMITS.longReadsAddress.window },
+    uncachedAddress: { max: max.uncachedAddress, ms: LIMITS.uncachedAddress.window },
+    longReadsAddress: { max: max.longReadsAddress, ms: LIMITS.longReadsAddress.window },
   });
   // Separate too, so that pages which wait for a reader thread do not delay others.
   const longPages = createFairQueue(size);
   const run = <T>(queue: FairQueue, address: string, job: () => Promise<T>) => queue.run(ownerOf(address), job);
-  async function count(name: keyof typeof most, address: string): Promise<void> {
+  async function count(name: keyof typeof max, address: string): Promise<void> {
     const { used, wait } = await counters.count(name, address, 1);
-    if (used > most[name]) throw new OverBudgetError(wait);
+    if (used > max[name]) throw new OverBudgetError(wait);
   }
   return {
     page: (address, render, isLong = false) => run(isLong ? longPages : pages, address, render),

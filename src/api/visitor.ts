@@ -4,7 +4,7 @@
 export interface Identity {
   readonly clientId: number;
   readonly sessionId: string;
-  /** Whether it is a customer without a password (G-518). */
+  /** Whether it is a customer without a password. */
   readonly isGuest?: true;
 }
 
@@ -22,7 +22,7 @@ export interface Visitor {
   readonly address: string;
   /** The token of `Authorization: Bearer`. */
   readonly bearer: string | undefined;
-  /** The solved captcha of the header `x-captcha` (S-12). */
+  /** The solved captcha of the header `x-captcha`. */
   readonly captcha: string | undefined;
   /** Whether a page makes the call for one visitor without script, whose own changes it must show. */
   readonly isOwn?: boolean;

@@ -21,7 +21,7 @@ function run({
 }) {
   const attributes = new Set(guarded ? ['data-guarded'] : []);
   const listeners = new Map<string, (event?: unknown) => void>();
-  const kept: Record<string, string> = {};
+  const saved: Record<string, string> = {};
   const left: string[] = [];
   const place = { textContent: 'None' };
   const fetched: object[] = [];
@@ -46,7 +46,7 @@ function run({
       if (page.stored === 'forbidden') throw new Error('denied');
       return storage;
     },
-    sessionStorage: kept,
+    sessionStorage: saved,
     location: {
       pathname: '/user/address',
       search: '?a=1',
@@ -81,7 +81,7 @@ function run({
     attributes,
     bundle,
     fetched,
-    kept,
+    stored: saved,
     left,
     page,
     place,
@@ -129,10 +129,10 @@ test.each(SESSION_CASES)('decides like the store: %s', (_, stored, isSignedIn) =
 test.each(SESSION_CASES)(
   'GRD-06/C-81 GRD-10/C-81 GRD-11/C-81 GRD-12/C-81: a guarded page with %s',
   (_, stored, isSignedIn) => {
-    const { attributes, kept, left } = run({ stored, guarded: true });
+    const { attributes, stored: saved, left } = run({ stored, guarded: true });
     expect(left).toEqual(isSignedIn ? [] : ['/sign-in']);
     expect(attributes.has('data-leaving')).toBe(!isSignedIn);
-    expect(kept.returnTo).toBe(isSignedIn ? undefined : '/user/address?a=1#new');
+    expect(saved.returnTo).toBe(isSignedIn ? undefined : '/user/address?a=1#new');
   },
 );
 
@@ -157,8 +157,8 @@ test('G-501: in a browser that forbids storage a page is as without script', () 
 });
 
 test('a public page is left by nobody', () => {
-  const { left, kept, attributes } = run({ stored: null });
-  expect([left, Object.keys(kept).length, attributes.has('data-leaving')]).toEqual([[], 0, false]);
+  const { left, stored: saved, attributes } = run({ stored: null });
+  expect([left, Object.keys(saved).length, attributes.has('data-leaving')]).toEqual([[], 0, false]);
 });
 
 describe('a guarded page that is open', () => {

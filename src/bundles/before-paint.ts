@@ -1,6 +1,6 @@
 /**
  * Runs inline at the top of every page's head, before anything is painted: whether somebody is signed in, who may see
- * this page (C-81); it captures what is touched before the code for it has run. Each byte of it is in each page.
+ * this page; it captures what is touched before the code for it has run. Each byte of it is in each page.
  */
 
 import { readSession } from '../features/account/session.ts';
@@ -32,7 +32,7 @@ let place: string | null | undefined;
 
 /**
  * Whether the bundles can run: the browser is new enough (build/oldest-browser.ts; whatever lacks `at` fails), it stores what
- * they do (G-501), and they did come before (G-531).
+ * they do, and they did come before.
  */
 function canRun(): unknown {
   try {
@@ -44,7 +44,7 @@ function canRun(): unknown {
 
 let isChecked = false;
 
-/** Marks the page for its styles; visitors leave a page that is for customers (GRD-06 to GRD-12). */
+/** Marks the page for its styles; visitors leave a page that is for customers. */
 function checkSession(): void {
   let session: ReturnType<typeof readSession>;
   place = undefined;
@@ -73,17 +73,17 @@ const load = (url: string) => void import(url).catch(console.warn);
 
 /** Writes the place into the address boxes that say another one. */
 function showPlace(): void {
-  for (const words of document.querySelectorAll('.address-box__place')) {
+  for (const message of document.querySelectorAll('.address-box__place')) {
     const text = place ?? 'None';
     // What is written is a mutation, too.
-    if (words.textContent !== text) {
-      words.textContent = text;
+    if (message.textContent !== text) {
+      message.textContent = text;
       html.toggleAttribute('data-located', !!place);
     }
   }
 }
 
-/** Writes it as soon as a box is parsed, before it is painted (G-20). */
+/** Writes it as soon as a box is parsed, before it is painted. */
 function showPlaceAtOnce(): void {
   const parsed = new MutationObserver(showPlace);
   parsed.observe(html, { childList: true, subtree: true });

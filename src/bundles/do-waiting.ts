@@ -7,9 +7,9 @@ import { fillTypedValues } from '../ui/form/typed-values.ts';
 export async function doAllWaiting(): Promise<void> {
   await doWaiting(
     {
-      add: async ({ clientId: _, ...wish }) => {
+      add: async ({ clientId: _, ...input }) => {
         const cart = await import('../features/cart/add-to-cart.browser.ts');
-        return cart.addToCart(wish);
+        return cart.addToCart(input);
       },
       typed: async ({ path, values }) => {
         if (path === location.pathname) fillTypedValues(values);

@@ -7,7 +7,7 @@ import '../features/cart/cart-badge.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
 import '../features/recent/recent.script.ts';
-import { showKeptToast } from '../features/toasts/next-toast.script.ts';
+import { showStoredToast } from '../features/toasts/next-toast.script.ts';
 import { LOAD_FAILED } from '../hydration/load-failure.ts';
 import type { Load } from '../hydration/registry.ts';
 import { WAITING_KEY } from '../shared/storage-keys.ts';
@@ -41,6 +41,6 @@ const doWaiting = () => {
 };
 addEventListener('online', doWaiting);
 doWaiting();
-showKeptToast();
+showStoredToast();
 // Reloaded or come back to with something open over the page (ui/layers.ts): only its code can show that list.
 if (history.state) window.hydration?.hydrate('refine');

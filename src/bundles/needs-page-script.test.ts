@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { HAS_NEXT_TOAST_KEY } from '../shared/storage-keys.ts';
 import { needsPageScript } from './needs-page-script.ts';
 
 const ORIGIN = 'https://oja.example';
@@ -7,7 +8,7 @@ interface Page {
   readonly attribute?: string;
   readonly cart?: string;
   readonly located?: string;
-  readonly toastKept?: string;
+  readonly storedToast?: string;
   readonly viewed?: string;
   readonly path?: string;
   readonly from?: string;
@@ -16,13 +17,24 @@ interface Page {
 }
 
 /** Asks on a page of which the inline script knows no more than this. */
-function asked({ attribute, cart, located, toastKept, viewed, path = '/', from = '', state = null }: Page): boolean {
+function requested({
+  attribute,
+  cart,
+  located,
+  storedToast,
+  viewed,
+  path = '/',
+  from = '',
+  state = null,
+}: Page): boolean {
   vi.stubGlobal('document', {
     documentElement: { hasAttribute: (name: string) => name === attribute },
     referrer: from,
   });
-  const kept = Object.entries({ cart, located, toastKept }).filter(([, value]) => value !== undefined);
-  vi.stubGlobal('localStorage', { ...Object.fromEntries(kept), length: kept.length });
+  const stored = Object.entries({ cart, located, [HAS_NEXT_TOAST_KEY]: storedToast }).filter(
+    ([, value]) => value !== undefined,
+  );
+  vi.stubGlobal('localStorage', { ...Object.fromEntries(stored), length: stored.length });
   vi.stubGlobal('sessionStorage', { viewed });
   vi.stubGlobal('history', { state });
   vi.stubGlobal('location', { origin: ORIGIN, pathname: path });
@@ -40,7 +52,7 @@ test.each<[string, Page]>([
   ['a product from another site', { from: 'https://search.example/', path: '/products/Red+bag_7' }],
   ['a search that ends like a product', { from: HERE, path: '/products/search/bag_7' }],
 ])('%s does not wake the script of the page', (_, page) => {
-  expect(asked(page)).toBe(false);
+  expect(requested(page)).toBe(false);
 });
 
 test.each<[string, Page]>([
@@ -48,10 +60,10 @@ test.each<[string, Page]>([
   ['a place to find', { attribute: 'data-locates' }],
   ['things in the cart', { cart: '[{"id":1,"size":2}]' }],
   ['a device that told where it is', { located: '1' }],
-  ['words for a toast', { toastKept: '1' }],
+  ['words for a toast', { storedToast: '1' }],
   ['an entry of the history for what was open (G-142)', { state: { layer: 1 } }],
   ['a product that nobody reported', { from: HERE, path: '/products/Red+bag_7' }],
   ['another product than the one reported', { from: HERE, path: '/products/Red+bag_7', viewed: '17' }],
 ])('%s wakes it', (_, page) => {
-  expect(asked(page)).toBe(true);
+  expect(requested(page)).toBe(true);
 });

@@ -11,28 +11,28 @@ import { pathOf } from './path-of.ts';
 
 /** A transport with a constant answer that records its requests. */
 function answering(status: number, body: unknown, tags: string[] = []) {
-  const asked: TransportRequest[] = [];
+  const requested: TransportRequest[] = [];
   const transport: Transport = async (request) => {
-    asked.push(request);
+    requested.push(request);
     return { status, body, tags };
   };
-  return { transport, asked };
+  return { transport, requested };
 }
 
 describe('the API client', () => {
   it('returns data, and encodes path parameters and query', async () => {
-    const { transport, asked } = answering(200, { id: 1 });
+    const { transport, requested } = answering(200, { id: 1 });
     const answer = await createClient(transport).call('getShopByLink', { params: { nomLink: 'a/b ọjà?' } });
     expect(answer).toEqual({ ok: true, data: { id: 1 } });
-    expect(asked).toMatchObject([{ method: 'GET', path: '/boutiques/v1/links/a%2Fb%20%E1%BB%8Dj%C3%A0%3F' }]);
+    expect(requested).toMatchObject([{ method: 'GET', path: '/boutiques/v1/links/a%2Fb%20%E1%BB%8Dj%C3%A0%3F' }]);
   });
 
   it('omits undefined query values and keeps the others unchanged', async () => {
-    const { transport, asked } = answering(200, {});
+    const { transport, requested } = answering(200, {});
     await createClient(transport).call('listProducts', {
       query: { keyword: 'rice & beans', page: 2, limit: undefined, isActive: 'true', rand: undefined },
     });
-    expect(asked[0]?.path).toBe('/produits/?keyword=rice+%26+beans&page=2&isActive=true');
+    expect(requested[0]?.path).toBe('/produits/?keyword=rice+%26+beans&page=2&isActive=true');
   });
 
   it('returns zero and false as data', async () => {
@@ -63,7 +63,7 @@ describe('the API client', () => {
   });
 
   it('PUP-27 ERR-39: falls back to the text of `message`', async () => {
-    for (const [body, words] of [
+    for (const [body, message] of [
       [{ message: 'No.' }, 'No.'],
       [{ message: 'No.', messageError: '' }, 'No.'],
       [{ message: 'No.', messageError: 'Not yet.' }, 'Not yet.'],
@@ -72,7 +72,7 @@ describe('the API client', () => {
     ] as const) {
       const { transport } = answering(409, body);
       expect(await createClient(transport).call('getProduct', { params: { id: 1 } })).toMatchObject({
-        error: { messageError: words },
+        error: { messageError: message },
       });
     }
   });

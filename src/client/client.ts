@@ -45,7 +45,7 @@ type Required_<N extends CallName, K extends string> = [Part<N, K>] extends [nev
 export interface CallProofs {
   /** A token other than that of the session. */
   readonly bearer?: string | undefined;
-  /** A solved captcha (S-12). */
+  /** A solved captcha. */
   readonly captcha?: string | undefined;
 }
 
@@ -156,15 +156,15 @@ export function createClient(transport: Transport): ApiClient {
       if (isGood && answer.body !== undefined) return { ok: true, data: answer.body as never };
       const kind = KINDS[answer.status] ?? 'server';
       if (kind === 'server' || kind === 'too-many') client.isComplete = false;
-      const told = answer.body as { messageError?: unknown; message?: unknown } | null | undefined;
-      // Another host's API may use only `message` (PUP-27).
-      const words = told?.messageError || told?.message;
+      const reply = answer.body as { messageError?: unknown; message?: unknown } | null | undefined;
+      // Another host's API may use only `message`.
+      const message = reply?.messageError || reply?.message;
       return {
         ok: false,
         error: {
           kind,
           status: answer.status,
-          messageError: typeof words === 'string' ? words : '',
+          messageError: typeof message === 'string' ? message : '',
           ...(answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter }),
         },
       };

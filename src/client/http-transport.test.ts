@@ -22,16 +22,16 @@ afterEach(() => {
 
 describe('the HTTP transport', () => {
   it('GEN-45: requests below its base and reads status, JSON, tags and the time of change', async () => {
-    let asked = '';
+    let requested = '';
     const base = await serve((request, response) => {
-      asked = `${request.method} ${request.url}`;
+      requested = `${request.method} ${request.url}`;
       response.setHeader('x-cache-tags', 'products product:3');
       response.setHeader('x-changes-at', '1795248900000');
       response.setHeader('content-type', 'application/json').end('4.5');
     });
     const client = createClient(httpTransport(`${base}/api`));
     expect(await client.call('getAverageRating', { params: { id: 3 } })).toEqual({ ok: true, data: 4.5 });
-    expect(asked).toBe('GET /api/etoiles/v1/produits/average/3');
+    expect(requested).toBe('GET /api/etoiles/v1/produits/average/3');
     expect([...client.tags]).toEqual(['products', 'product:3']);
     expect(client.changesAt).toBe(1_795_248_900_000);
   });

@@ -6,13 +6,13 @@ import type { PaymentProviderName } from '../features/payments/payment-providers
 import type { ReturnTerms } from '../features/returns/returns.ts';
 
 export interface ShopSettings {
-  /** Working name, `Oja` unless configured (G-01). */
+  /** Working name, `Oja` unless configured. */
   readonly productName: string;
-  /** Behind the amounts of a product's table of varieties: `FC` unless configured (C-11, CST-72). */
+  /** Behind the amounts of a product's table of varieties: `FC` unless configured. */
   readonly varietySuffix: string;
   /** Origin of the public site without a trailing slash, such as `https://oja.example`; for canonical links. */
   readonly publicUrl: string;
-  /** Base address of the browser's calls, without a trailing slash: `/api`, or another host (GEN-45). */
+  /** Base address of the browser's calls, without a trailing slash: `/api`, or another host. */
   readonly apiBase: string;
   /** The captcha of the forms (S-12). */
   readonly captcha: { readonly kind: 'altcha' } | { readonly kind: 'recaptcha'; readonly siteKey: string };
@@ -44,20 +44,20 @@ export interface ShopSettings {
   };
   /** Whether visitors are located; otherwise pages do not call `findLocation`. */
   readonly locates: boolean;
-  /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash (GEN-44). */
+  /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash. */
   readonly fileHost: string;
-  /** What delivery costs, and the state that pages assume (G-415). */
+  /** What delivery costs, and the state that pages assume. */
   readonly delivery: DeliveryRule;
   /** Support phone for display, such as `+234 800 000 0000` (G-02). */
   readonly supportPhone: string;
   readonly supportEmail: string;
   /** The company behind the shop; absent if none is named. */
   readonly company?: Company;
-  /** Vendor site, or the path of our own replacement page (G-04). */
+  /** Vendor site, or the path of our own replacement page. */
   readonly vendorUrl: string;
-  /** Prefix of shop pages, without a trailing slash: `/shops` or a host (G-24). */
+  /** Prefix of shop pages, without a trailing slash: `/shops` or a host. */
   readonly shopHost: string;
-  /** Links of the footer's icons; an icon without one is not a link (G-51). */
+  /** Links of the footer's icons; an icon without one is not a link. */
   readonly socialLinks: {
     readonly facebook?: string;
     readonly instagram?: string;

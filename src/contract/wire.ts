@@ -1,6 +1,6 @@
 /** Common parts of the contracts of all features, for queries and answers. Uses Zod, so never in the browser. */
 import { z } from 'zod';
-import { MOST_IDS } from '../shared/page-sizes.ts';
+import { MAX_IDS } from '../shared/page-sizes.ts';
 
 /** The most rows of a list, whatever `limit` is (decisions/calls.md). */
 const MAX_LIMIT = 200;
@@ -27,8 +27,8 @@ export const idsParam = z
   .string()
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be ids with commas between them')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length <= MOST_IDS, `must be at most ${MOST_IDS} ids`)
-  .meta({ description: `Ids of rows with commas between them, at most ${MOST_IDS}` });
+  .refine((ids) => ids.length <= MAX_IDS, `must be at most ${MAX_IDS} ids`)
+  .meta({ description: `Ids of rows with commas between them, at most ${MAX_IDS}` });
 
 /** `page`, from 1. */
 const pageParam = wholeNumber(1, 1_000_000).prefault(1).meta({ description: 'Page, from 1' });
@@ -82,7 +82,7 @@ export const keywordParam = z
 /** The longest region prefix, plus a name of the maximum length. */
 const REGION_MAX = 'province_'.length + 200;
 
-/** `{region}_{value}`: region one of pays, province, ville; the value is a name (C-66, G-22, G-23). */
+/** `{region}_{value}`: region one of pays, province, ville; the value is a name. */
 export const regionParam = plainText
   .max(REGION_MAX, `must be at most ${REGION_MAX} characters`)
   .regex(/^(pays|province|ville)_./, 'must be pays_, province_ or ville_ and a name')
@@ -111,7 +111,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 export const timestamp = z.iso.datetime();
 
-/** Every error answer (S-34). */
+/** Every error answer. */
 export const errorAnswer = z.object({ message: z.string(), messageError: z.string() });
 
 /** The contract of a call: schemas of path parameters, query, body and answer. */

@@ -44,7 +44,7 @@ export interface Database {
   /** Replicas of the server, where there are some; see `onReplica`. */
   readonly replicas?: ReplicaReads;
   /** Whether the server is known to be unavailable; always false on SQLite. */
-  isAway(): boolean;
+  isUnavailable(): boolean;
   /** Waits for running writes and closes. */
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export function databaseOf(
       stopListening ??= listenToOthers?.(wake);
       return () => void listeners.delete(listener);
     },
-    isAway: () => false,
+    isUnavailable: () => false,
     async close() {
       await Promise.allSettled(underWay);
       await stopListening?.();
@@ -124,7 +124,7 @@ export function databaseOf(
 }
 
 /** Restricts `db` to reads: it rejects writes and is not notified of changes. */
-export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'replicas' | 'isAway' | 'close'>): Database {
+export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'replicas' | 'isUnavailable' | 'close'>): Database {
   const refuse = () => Promise.reject(new Error('This database was opened for reads alone.'));
   return {
     ...db,

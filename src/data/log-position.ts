@@ -64,7 +64,7 @@ const textOfTags = (db: Reader, tags: readonly string[]): string =>
 
 interface Since extends LogPosition {
   readonly tags: string;
-  readonly most: number;
+  readonly max: number;
 }
 
 type TagRows = Compilable<{ tag: string }> | RawBuilder<{ tag: string }>;
@@ -73,23 +73,23 @@ type TagRows = Compilable<{ tag: string }> | RawBuilder<{ tag: string }>;
  * Looks each tag up in the index of either table, so the length of the log does not matter. When nothing at all was logged
  * since, SQLite sees that first.
  */
-const onSqlite = ({ tags, seq, most }: Since): TagRows => {
+const onSqlite = ({ tags, seq, max }: Since): TagRows => {
   const later = (table: string) =>
     sql`exists (select 1 from ${sql.table(table)} as l where l.tag = t.value and l.seq > ${seq})`;
   return sql`
     select t.value as tag from json_each(${tags}) as t
     where (select s.seq from sqlite_sequence as s where s.name = 'change_log') > ${seq}
       and (${later('change_log')} or ${later('tag_positions')})
-    limit ${most}`;
+    limit ${max}`;
 };
 
-const onPostgres = ({ tags, seq, xid, most }: Since): TagRows => {
+const onPostgres = ({ tags, seq, xid, max }: Since): TagRows => {
   const later = (table: string, condition: RawBuilder<unknown>) =>
     sql`exists (select 1 from ${sql.table(table)} as l where l.tag = t and ${condition})`;
   const isLater = (table: string) => sql`${later(table, sql`l.seq > ${seq}`)} or ${later(table, sql`l.xid >= ${xid}`)}`;
   return sql`
     select t as tag from unnest(${tags}::text[]) as t
-    where ${isLater('change_log')} or ${isLater('tag_positions')} limit ${most}`;
+    where ${isLater('change_log')} or ${isLater('tag_positions')} limit ${max}`;
 };
 
 const changedTagsOf = statement(
@@ -104,9 +104,9 @@ export async function changedSince(
   db: Reader,
   tags: readonly string[],
   { seq, xid }: LogPosition,
-  most = 1,
+  max = 1,
 ): Promise<string[]> {
-  const rows = await changedTagsOf(db, { tags: textOfTags(db, [...tags, EVERYTHING]), seq, xid, most });
+  const rows = await changedTagsOf(db, { tags: textOfTags(db, [...tags, EVERYTHING]), seq, xid, max });
   return rows.map(({ tag }) => tag);
 }
 

@@ -21,8 +21,8 @@ const READER_CONNECTIONS = 4;
 /** The SQLite file of `place`. */
 const fileOf = ({ dataDir = '.data', filename = 'shop.sqlite' }: DatabasePlace) => path.join(dataDir, filename);
 
-function printFault(words: string, error?: unknown): void {
-  console.error(words, error ?? '');
+function printError(message: string, error?: unknown): void {
+  console.error(message, error ?? '');
 }
 
 /**
@@ -32,7 +32,7 @@ function printFault(words: string, error?: unknown): void {
  */
 export async function openDatabase(
   place: DatabasePlace,
-  report: (words: string, error?: unknown) => void = printFault,
+  report: (message: string, error?: unknown) => void = printError,
 ): Promise<Database> {
   if (place.databaseUrl) {
     const { replicaUrls = [] } = place;
@@ -40,7 +40,7 @@ export async function openDatabase(
   }
   const file = fileOf(place);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // It contains customers: access for this user only (S-36). SQLite gives the files beside it the same mode.
+  // It contains customers: access for this user only. SQLite gives the files beside it the same mode.
   await (await open(file, 'a', 0o600)).close();
   return openSqlite(file, report);
 }
@@ -51,7 +51,7 @@ export async function openDatabase(
  */
 export async function openReader(
   place: DatabasePlace,
-  report: (words: string, error?: unknown) => void = printFault,
+  report: (message: string, error?: unknown) => void = printError,
 ): Promise<Database> {
   if (!place.databaseUrl) return openSqliteReader(fileOf(place));
   const { replicaUrls = [] } = place;

@@ -82,27 +82,27 @@ export async function inTransaction<T>(db: Kysely<Tables>, work: (trx: Writer) =
     const refuseAfterEnd = () => {
       if (hasEnded) throw new Error('The transaction has ended.');
     };
-    const kept: CompiledQuery[] = [];
+    const stored: CompiledQuery[] = [];
     const trx = transactionOf(given, async <R>(query: CompiledQuery) => {
       refuseAfterEnd();
       return connection.executeQuery<R>(query);
     });
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     if (given.getExecutor().adapter.supportsMultipleConnections !== false) {
       const keeping = transactionOf(given, async (query) => {
         refuseAfterEnd();
-        kept.push(query);
+        stored.push(query);
         return UNSENT;
       });
-      endings.set(trx, { writesAtEnd: keeping, commit: asked.resolve });
+      endings.set(trx, { writesAtEnd: keeping, commit: requested.resolve });
     }
     const end = () => {
       hasEnded = true;
     };
     result = work(trx).finally(end);
-    await Promise.race([result, asked.promise.then(end)]);
+    await Promise.race([result, requested.promise.then(end)]);
     // Kysely sends the commit in this tick, so that all go in one write.
-    for (const query of kept) lastAnswers.push(connection.executeQuery(query));
+    for (const query of stored) lastAnswers.push(connection.executeQuery(query));
     // Awaited below.
     for (const answer of lastAnswers) answer.catch(() => {});
   }

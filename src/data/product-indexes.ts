@@ -9,7 +9,7 @@
  */
 import { sql } from 'kysely';
 import type { Database, Dialect, Writer } from './database.ts';
-import { wordsOf } from './migrations/ddl.ts';
+import { keywordsOf } from './migrations/ddl.ts';
 
 interface ProductIndex {
   readonly name: string;
@@ -29,7 +29,7 @@ const PREFIX = 'produits_by_';
 const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`);
 
 function productIndexes(dialect: Dialect): ProductIndex[] {
-  const { isTrue } = wordsOf(dialect);
+  const { isTrue } = keywordsOf(dialect);
   const listed = isTrue('isListed');
   const lists = { listed, promoted: `${listed} and ${isTrue('promotion')}` };
   const all: ProductIndex[] = [];

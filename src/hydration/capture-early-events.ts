@@ -84,7 +84,7 @@ export interface Hydration {
 /**
  * @param pageScriptUrl address of the script of every page
  * @param onFirstTouch called at the first touch of anything
- * @param withoutScriptUrl address of what runs once code does not come although the shop answers (G-531)
+ * @param withoutScriptUrl address of what runs once code does not come although the shop answers
  */
 export function captureEarlyEvents(
   pageScriptUrl: string,

@@ -1,4 +1,4 @@
-/** How the browser hydrates an `astro-island`: Astro's React renderer with an error boundary around each (ERR-31). */
+/** How the browser hydrates an `astro-island`: Astro's React renderer with an error boundary around each. */
 import hydrateIsland from '@astrojs/react/client.js';
 import { createElement } from 'react';
 import ErrorBoundary from '../ui/ErrorBoundary.tsx';

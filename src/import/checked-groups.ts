@@ -78,7 +78,7 @@ export async function* checkedGroups(
   async function* checkedSoFar(): AsyncGenerator<CheckedGroup> {
     const results = (await checker.check(groups.flatMap(({ job }) => job ?? []))).values();
     for (const group of groups) {
-      const checked = group.job ? results.next().value : { reason: group.rows[0]?.fault ?? 'it cannot be read' };
+      const checked = group.job ? results.next().value : { reason: group.rows[0]?.error ?? 'it cannot be read' };
       if (!checked) return;
       yield { rows: group.rows, checked };
     }

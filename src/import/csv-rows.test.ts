@@ -19,7 +19,7 @@ async function rowsOf(text: string, delimiter = ',', size = 65_536): Promise<Sou
 
 /** The values of each row, or the position and reason of its error. */
 const short = (rows: readonly SourceRow[]) =>
-  rows.map(({ line, values, fault }) => (fault === undefined ? values : `${line}: ${fault}`));
+  rows.map(({ line, values, error }) => (error === undefined ? values : `${line}: ${error}`));
 
 const NOT_CLOSED = expect.stringContaining('a quotation mark is opened and not closed');
 
@@ -81,8 +81,8 @@ describe('a quotation mark that is not closed', () => {
     const rest = Array.from({ length: 30_000 }, (_, k) => `${k},Item without marks that is long enough ${k}`);
     const rows = await rowsOf(`id,nom\nx,"Open\n${rest.join('\n')}\ny,"Open`);
     expect(rows).toHaveLength(30_002);
-    expect(rows[0]).toMatchObject({ line: 2, values: ['x,"Open'], fault: expect.stringContaining('not closed, or') });
-    expect(rows.at(-1)).toMatchObject({ line: 30_003, values: ['y,"Open'], fault: NOT_CLOSED });
+    expect(rows[0]).toMatchObject({ line: 2, values: ['x,"Open'], error: expect.stringContaining('not closed, or') });
+    expect(rows.at(-1)).toMatchObject({ line: 30_003, values: ['y,"Open'], error: NOT_CLOSED });
   });
 });
 
@@ -127,12 +127,12 @@ describe('a field of several lines', () => {
 test('a file whose every line closes a quoted field and opens another is read in few steps', async () => {
   const rows = await rowsOf(`id,nom\n${'x","y\n'.repeat(4_000)}`);
   expect(rows).toHaveLength(4_000);
-  expect(rows[0]?.fault).toBe('a quotation mark is opened and not closed, or the row has more than 2,000 lines');
+  expect(rows[0]?.error).toBe('a quotation mark is opened and not closed, or the row has more than 2,000 lines');
 });
 
 test('counts lines as an editor counts them', async () => {
   const rows = await rowsOf('a,b\r\n\r\n1,"x\r\ny"\r\n2\r\n\n3,4\n');
-  expect(rows.map(({ line, fault }) => [line, fault])).toEqual([
+  expect(rows.map(({ line, error }) => [line, error])).toEqual([
     [3, undefined],
     [5, '1 column instead of 2'],
     [7, undefined],

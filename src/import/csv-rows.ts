@@ -154,7 +154,7 @@ async function rowAt(
   columns: readonly string[] | undefined,
 ): Promise<{ row: SourceRow; lines: number }> {
   const line = first.number;
-  const broken = (fault: string) => ({ row: { line, values: [listed(first.text)], fault }, lines: 1 });
+  const broken = (error: string) => ({ row: { line, values: [listed(first.text)], error }, lines: 1 });
   const record = await recordAt(queue, 0, delimiter);
   if (typeof record === 'string') return broken(record);
   const { end } = record;
@@ -172,11 +172,11 @@ async function rowAt(
   for (let k = 0; k < end; k++) {
     const part = await queue.at(k);
     if (!part?.isMisencoded) continue;
-    const fault = part.number === line ? NOT_UTF8 : `line ${part.number}: ${NOT_UTF8}`;
-    return { row: { line, values, fault, isMisencoded: true }, lines: end };
+    const error = part.number === line ? NOT_UTF8 : `line ${part.number}: ${NOT_UTF8}`;
+    return { row: { line, values, error, isMisencoded: true }, lines: end };
   }
   if (!columns) return { row: { line, values: values.map((name) => name.trim()) }, lines: end };
-  if (!isRight) return { row: { line, values, fault: counted(values.length, columns.length) }, lines: end };
+  if (!isRight) return { row: { line, values, error: counted(values.length, columns.length) }, lines: end };
   return {
     row: { line, values, row: byColumn(columns, values) },
     lines: end,

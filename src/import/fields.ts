@@ -218,7 +218,7 @@ export function pictureAddress(field: string, given: string): string {
   return given;
 }
 
-/** Checks the link of a banner: http(s), or a path of this site (S-28). */
+/** Checks the link of a banner: http(s), or a path of this site. */
 export function bannerLink(fields: Fields, field: string): string {
   const text = neededText(fields, field, 500);
   const address = httpAddress(text);

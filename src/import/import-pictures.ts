@@ -8,7 +8,7 @@ import { LEVELS, type Level, type PictureRow } from './parse-picture.ts';
 import { RowError } from './row-error.ts';
 
 const TABLES = { sousCategorie: 'sous_categories', categorie: 'categories', collection: 'classifications' } as const;
-const WORDS = { sousCategorie: 'sub-category', categorie: 'category', collection: 'collection' } as const;
+const MESSAGES = { sousCategorie: 'sub-category', categorie: 'category', collection: 'collection' } as const;
 
 /** Names that differ only in case, accents or punctuation are equal; a name of punctuation alone is its own key. */
 const keyOf = (name: string) => foldText(name) || name;
@@ -47,7 +47,7 @@ export function picturesImporter(level: Level): Importer<PictureRow> {
   const describe = (names: PictureRow['names']) =>
     levels
       .filter((one) => names[one] !== '')
-      .map((one) => `${WORDS[one]} "${names[one]}"`)
+      .map((one) => `${MESSAGES[one]} "${names[one]}"`)
       .join(' in ');
   return {
     picturesOf: ({ url }) => [url],

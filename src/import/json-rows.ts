@@ -45,18 +45,18 @@ function exactly(_key: string, value: unknown, context?: { readonly source?: str
 /** Parses one JSON object as a row. */
 export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow {
   const at = { line: number, values: [listed(text)] };
-  if (isCut) return { ...at, fault: TOO_LONG };
-  if (isMisencoded) return { ...at, fault: NOT_UTF8, isMisencoded };
+  if (isCut) return { ...at, error: TOO_LONG };
+  if (isMisencoded) return { ...at, error: NOT_UTF8, isMisencoded };
   let value: unknown;
   try {
     value = LONG_NUMBER.test(text) ? JSON.parse(text, exactly) : JSON.parse(text);
   } catch (error) {
-    return { ...at, fault: `not JSON: ${(error as Error).message}` };
+    return { ...at, error: `not JSON: ${(error as Error).message}` };
   }
   // As the rest of a list that once was longer: a row of nothing.
   if (value === null) return { line: number, values: [text], row: {} };
-  if (typeof value !== 'object' || Array.isArray(value)) return { ...at, fault: 'not a JSON object' };
-  if (isTooDeep(value)) return { ...at, fault: `more than ${MAX_DEPTH} objects and lists within each other` };
+  if (typeof value !== 'object' || Array.isArray(value)) return { ...at, error: 'not a JSON object' };
+  if (isTooDeep(value)) return { ...at, error: `more than ${MAX_DEPTH} objects and lists within each other` };
   return { line: number, values: [text], row: value as SourceValues };
 }
 

@@ -9,7 +9,7 @@ const readJson = ([text = '']: readonly string[], number: number) =>
   jsonRow({ text, number, isCut: false, isMisencoded: false }).row;
 
 /** Rows of JSON; their names are collected while reading. */
-export function jsonSource(source: AsyncIterable<SourceRow>, words: string, wanted: ReadonlySet<string>): Rows {
+export function jsonSource(source: AsyncIterable<SourceRow>, message: string, wanted: ReadonlySet<string>): Rows {
   const found = new Set<string>();
   async function* rows() {
     for await (const row of withoutBlankRows(source)) {
@@ -17,5 +17,5 @@ export function jsonSource(source: AsyncIterable<SourceRow>, words: string, want
       yield row;
     }
   }
-  return { format: 'json', columns: ['row'], found, words, rows: rows(), read: readJson };
+  return { format: 'json', columns: ['row'], found, message, rows: rows(), read: readJson };
 }

@@ -44,7 +44,7 @@ describe('a mapping', () => {
   });
 
   test('reports each mistake in a mapping in its own sentence', () => {
-    const fault = (json: string, kind?: 'help') => {
+    const problem = (json: string, kind?: 'help') => {
       try {
         readMapping(json, kind);
       } catch (error) {
@@ -55,43 +55,43 @@ describe('a mapping', () => {
     };
     const lines = (...fields: string[]) => `{\n  "fields": {\n    "qte": "Stock",\n    ${fields.join('\n')}\n  }\n}`;
     const IN_NOM = /^The mapping is wrong at "fields\.nom/;
-    expect(fault('{\n"fields":')).toMatch(/^The mapping is not JSON: .*\.$/);
-    expect(fault('{}')).toBe('The mapping is wrong at "fields" (line 1): it is missing.');
-    expect(fault('[]')).toBe('The mapping is wrong (line 1): it must be an object.');
-    expect(fault(lines('"nom": {', '"from": "a",', '"extract": "(" }'))).toMatch(
+    expect(problem('{\n"fields":')).toMatch(/^The mapping is not JSON: .*\.$/);
+    expect(problem('{}')).toBe('The mapping is wrong at "fields" (line 1): it is missing.');
+    expect(problem('[]')).toBe('The mapping is wrong (line 1): it must be an object.');
+    expect(problem(lines('"nom": {', '"from": "a",', '"extract": "(" }'))).toMatch(
       /^The mapping is wrong at "fields\.nom\.extract" \(line 6\): it is not a regular expression \(.*\)\.$/,
     );
-    expect(fault(lines('"nom": {', '"from": "a", "remove": ["b",', '"["] }'))).toMatch(
+    expect(problem(lines('"nom": {', '"from": "a", "remove": ["b",', '"["] }'))).toMatch(
       /at "fields\.nom\.remove\.1" \(line 6\)/,
     );
-    expect(fault(lines('"nom": { "from": "a", "value": "b" }'))).toBe(
+    expect(problem(lines('"nom": { "from": "a", "value": "b" }'))).toBe(
       'The mapping is wrong at "fields.nom" (line 4): it needs either "from" or "value".',
     );
-    expect(fault(lines('"nom": { "form": "a" }'))).toMatch(
+    expect(problem(lines('"nom": { "form": "a" }'))).toMatch(
       /^The mapping is wrong at "fields\.nom\.form" \(line 4\): there is no "form"; what may stand here is of, between, from, value, join/,
     );
-    expect(fault('{"fields":{},"sheet":1}')).toMatch(
+    expect(problem('{"fields":{},"sheet":1}')).toMatch(
       /at "sheet" \(line 1\): there is no "sheet"; .*group, parent, children, optional, fields\.$/,
     );
-    expect(fault(lines('"nom": { "from": 7 }'))).toMatch(
+    expect(problem(lines('"nom": { "from": 7 }'))).toMatch(
       /: it must be the name of a column or a list of such names\.$/,
     );
-    expect(fault(lines('"nom": { "from": "a", "join": "-" }'))).toMatch(/"join" needs a list of columns/);
-    expect(fault(lines('"nom": { "from": "a", "replace": [["b"]] }'))).toMatch(/\(line 4\): it must be a pair/);
-    expect(fault(lines('"nom": { "from": "a", "remove": "b" }'))).toMatch(IN_NOM);
-    expect(fault(lines('"nom": { "from": "a", "remove": "b" }'))).toMatch(/: it must be a list\.$/);
-    expect(fault(lines('"nom": { "from": "a", "html": "yes" }'))).toMatch(/: it must be true or false\.$/);
-    expect(fault(lines('"nom": 7'))).toMatch(/at "fields\.nom" \(line 4\): it must be an object\.$/);
-    expect(fault(lines('"nom": { "from": "a", "amount": "most" }'))).toMatch(
+    expect(problem(lines('"nom": { "from": "a", "join": "-" }'))).toMatch(/"join" needs a list of columns/);
+    expect(problem(lines('"nom": { "from": "a", "replace": [["b"]] }'))).toMatch(/\(line 4\): it must be a pair/);
+    expect(problem(lines('"nom": { "from": "a", "remove": "b" }'))).toMatch(IN_NOM);
+    expect(problem(lines('"nom": { "from": "a", "remove": "b" }'))).toMatch(/: it must be a list\.$/);
+    expect(problem(lines('"nom": { "from": "a", "html": "yes" }'))).toMatch(/: it must be true or false\.$/);
+    expect(problem(lines('"nom": 7'))).toMatch(/at "fields\.nom" \(line 4\): it must be an object\.$/);
+    expect(problem(lines('"nom": { "from": "a", "amount": "most" }'))).toMatch(
       /"fields\.nom\.amount" \(line 4\): it must be one of first, last, lower, higher, one\.$/,
     );
-    expect(fault(lines('"price": "a"'))).toMatch(
+    expect(problem(lines('"price": "a"'))).toMatch(
       /^The mapping names the field "price" at "fields\.price" \(line 4\), which products do not have; the fields are externalId, lien/,
     );
-    expect(fault('{"fields":{"nom":"a"}}', 'help')).toMatch(/names the field "nom".*which help do not have/);
-    expect(fault('{"kind":"cars","fields":{}}')).toMatch(/at "kind" \(line 1\): it must be one of products, shops/);
-    expect(fault('\ufeff{"fields":{}}')).toBeUndefined();
-    expect(fault('{"fields":{"nom":"a"}}')).toBeUndefined();
+    expect(problem('{"fields":{"nom":"a"}}', 'help')).toMatch(/names the field "nom".*which help do not have/);
+    expect(problem('{"kind":"cars","fields":{}}')).toMatch(/at "kind" \(line 1\): it must be one of products, shops/);
+    expect(problem('\ufeff{"fields":{}}')).toBeUndefined();
+    expect(problem('{"fields":{"nom":"a"}}')).toBeUndefined();
   });
 
   test('finds the columns that a file lacks', () => {

@@ -69,7 +69,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Describes a mistake as the end of a sentence. */
-function wordsOf(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   const last = issue.path.at(-1);
   switch (issue.code) {
     case 'unrecognized_keys': {
@@ -137,7 +137,7 @@ export function readMapping(text: string, kind: ImportKind | undefined): Mapping
     const inValue = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? []);
     const path = pathInFile(value, inValue);
     throw new MappingError(
-      `The mapping is wrong ${placeOf(json, path as JSONPath)}: ${issue ? wordsOf(issue) : 'it cannot be read'}.`,
+      `The mapping is wrong ${placeOf(json, path as JSONPath)}: ${issue ? messageOf(issue) : 'it cannot be read'}.`,
     );
   }
   const used = kind ?? result.data.kind ?? 'products';

@@ -12,7 +12,7 @@ const GROUPING_BLANK = /[\u00a0\u2009\u202f]/g;
 /** A hundred billion naira; more is a mistake in the file. */
 const MAX_NAIRA = 1e11;
 /** No price next to another one is lower, so `12 500` is one amount. */
-const LEAST_OF_TWO = 100;
+const MIN_OF_TWO = 100;
 /** The most characters in which to look for amounts; long runs of blanks are slow to part. */
 const MAX_LENGTH = 1000;
 /** The most words in which to look for amounts; every split of them is tried. */
@@ -48,7 +48,7 @@ function partedByBlanks(text: string): readonly number[] | undefined {
     const first = oneAmount(words.slice(0, at).join(' '));
     const others = partedByBlanks(words.slice(at).join(' '));
     if (first === undefined || others === undefined) continue;
-    if ([first, ...others].every((naira) => naira >= LEAST_OF_TWO)) return [first, ...others];
+    if ([first, ...others].every((naira) => naira >= MIN_OF_TWO)) return [first, ...others];
   }
   const single = oneAmount(text);
   return single === undefined ? undefined : [single];

@@ -22,16 +22,16 @@ async function write(name: string, content: string | Uint8Array): Promise<string
 async function read(name: string, content: string | Uint8Array, options: ReadOptions = {}) {
   const source = await openSource(await write(name, content), options);
   const rows: unknown[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   try {
-    for await (const { row, line, fault } of source.rows) {
+    for await (const { row, line, error } of source.rows) {
       if (row) rows.push(row);
-      else faults.push(`${line}: ${fault}`);
+      else errors.push(`${line}: ${error}`);
     }
   } finally {
     await source.close();
   }
-  return { words: source.words, columns: source.columns, rows, faults, found: [...source.found] };
+  return { message: source.message, columns: source.columns, rows, errors, found: [...source.found] };
 }
 
 const utf16 = (text: string, isBig = false) => {
@@ -50,7 +50,7 @@ describe('an encoding', () => {
     ['UTF-16, big end first', utf16('nom,prix\r\nỌjà,5\r\n', true), 'utf-16be'],
   ])('is told by the file: %s', async (_, bytes, encoding) => {
     expect(await read('marked.csv', bytes)).toMatchObject({
-      words: `CSV with "," between columns, ${encoding}`,
+      message: `CSV with "," between columns, ${encoding}`,
       columns: ['nom', 'prix'],
       rows: [{ nom: 'Ọjà', prix: '5' }],
     });
@@ -63,7 +63,7 @@ describe('an encoding', () => {
       { nom: 'Cup', prix: '7' },
     ];
     for (const encoding of ['windows-1252', 'iso-8859-1', 'latin1'])
-      expect(await read('w.csv', WINDOWS, { encoding })).toMatchObject({ rows, faults: [] });
+      expect(await read('w.csv', WINDOWS, { encoding })).toMatchObject({ rows, errors: [] });
     const bare = utf16('nom,prix\nỌjà,5\n').subarray(2);
     expect((await read('u.csv', bare, { encoding: 'utf-16le' })).rows).toEqual([{ nom: 'Ọjà', prix: '5' }]);
     // A byte order mark overrides the option.
@@ -72,18 +72,18 @@ describe('an encoding', () => {
   });
 
   test('other than UTF-8 is reported for each row, with the likely encoding', async () => {
-    const { rows, faults } = await read('w.csv', WINDOWS);
+    const { rows, errors } = await read('w.csv', WINDOWS);
     expect(rows).toEqual([
       { nom: 'Pot', prix: '5' },
       { nom: 'Cup', prix: '7' },
     ]);
-    expect(faults).toEqual(['3: it is not UTF-8; when it comes from Windows or Excel, use --encoding windows-1252']);
+    expect(errors).toEqual(['3: it is not UTF-8; when it comes from Windows or Excel, use --encoding windows-1252']);
     const lines = await read('w.jsonl', Buffer.from('{"nom":"Pot"}\n{"nom":"Caf\xe9"}\n', 'latin1'));
-    expect(lines.faults).toEqual([expect.stringMatching(/^2: it is not UTF-8/)]);
+    expect(lines.errors).toEqual([expect.stringMatching(/^2: it is not UTF-8/)]);
     const array = await read('w.json', Buffer.from('[{"nom":"Pot"},\n{"nom":"Caf\xe9"}]', 'latin1'));
-    expect(array.faults).toEqual([expect.stringMatching(/^2: it is not UTF-8/)]);
+    expect(array.errors).toEqual([expect.stringMatching(/^2: it is not UTF-8/)]);
     const within = await read('in.csv', Buffer.from('nom,prix\n"Pot\nCaf\xe9\nnoir",5\n', 'latin1'));
-    expect(within.faults).toEqual([expect.stringMatching(/^2: line 3: it is not UTF-8/)]);
+    expect(within.errors).toEqual([expect.stringMatching(/^2: line 3: it is not UTF-8/)]);
   });
 
   test.each([
@@ -105,10 +105,10 @@ describe('an encoding', () => {
       /is not shift_jis after line 1/,
     ],
     ['32.csv', Buffer.from('fffe00006e000000', 'hex'), {}, /UTF-32/],
-  ])('of %s that is wrong is told by a sentence', async (name, bytes, options, words) => {
+  ])('of %s that is wrong is told by a sentence', async (name, bytes, options, message) => {
     const failure = await read(name, bytes, options).catch((error) => error);
     expect(failure).toBeInstanceOf(SourceError);
-    expect(failure.message).toMatch(words);
+    expect(failure.message).toMatch(message);
     expect(failure.message).toMatch(/\.$|labels\)\.$/);
   });
 
@@ -125,9 +125,9 @@ describe('columns', () => {
     ['nom,prix\n"A, b","1,500"\n', '","'],
     ['sep=;\nnom;prix\nA, b;1,500\n', '";"'],
     ['"sep=|"\r\nnom|prix\r\nA, b|1,500\r\n', '"|"'],
-  ])('are parted as the header of %j says', async (text, words) => {
+  ])('are parted as the header of %j says', async (text, message) => {
     expect(await read('d.csv', text)).toMatchObject({
-      words: `CSV with ${words} between columns, utf-8`,
+      message: `CSV with ${message} between columns, utf-8`,
       rows: [{ nom: 'A, b', prix: '1,500' }],
     });
   });
@@ -155,13 +155,13 @@ describe('gzip', () => {
   test('is decompressed under any file name, also in several members', async () => {
     const parts = [gzipSync('nom,prix\nPot,5\n'), gzipSync('Cup,6\n')];
     expect(await read('goods.csv.gz', Buffer.concat(parts))).toMatchObject({
-      words: 'CSV with "," between columns, utf-8, gzip',
+      message: 'CSV with "," between columns, utf-8, gzip',
       rows: [
         { nom: 'Pot', prix: '5' },
         { nom: 'Cup', prix: '6' },
       ],
     });
-    expect((await read('goods.csv', gzipSync(utf16('nom,prix\nPot,5\n')))).words).toContain('utf-16le, gzip');
+    expect((await read('goods.csv', gzipSync(utf16('nom,prix\nPot,5\n')))).message).toContain('utf-16le, gzip');
     expect((await read('goods.jsonl.gz', gzipSync('{"nom":"Pot"}\n'))).rows).toEqual([{ nom: 'Pot' }]);
   });
 
@@ -173,8 +173,8 @@ describe('gzip', () => {
     const source = await openSource(file, { onBytes: (n) => (bytes += n) });
     let rows = 0;
     const reading = (async () => {
-      for await (const { fault } of source.rows) {
-        expect(fault).toBeUndefined();
+      for await (const { error } of source.rows) {
+        expect(error).toBeUndefined();
         rows++;
       }
     })();
@@ -194,7 +194,7 @@ describe('a JSON array', () => {
         const text = JSON.stringify(rows, null, space);
         const found = await read(name, name.endsWith('gz') ? gzipSync(text) : `\ufeff\n${text}\n`);
         expect(found.rows, name).toEqual(rows);
-        expect(found).toMatchObject({ columns: ['row'], found: ['nom'], faults: [] });
+        expect(found).toMatchObject({ columns: ['row'], found: ['nom'], errors: [] });
       }
     expect((await read('a.json', '[]')).rows).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('a JSON array', () => {
       `[\n${JSON.stringify(large)},\n"text",\n{"nom": nothing},\n[1, 2],\n{"nom":"${'y'.repeat(1_000_000)}"},\n{"nom":"B"},\n]`,
     );
     expect(found.rows).toEqual([large, { nom: 'B' }]);
-    expect(found.faults).toEqual([
+    expect(found.errors).toEqual([
       '3: not a JSON object',
       expect.stringMatching(/^4: not JSON: /),
       '5: not a JSON object',
@@ -217,13 +217,13 @@ describe('a JSON array', () => {
   test.each([
     ['[{"nom":"A"},\n{"nom":"B"', /ends before its JSON array does: something that is opened in line 2/],
     ['[{"nom":"A"}]\n[{"nom":"B"}]', /goes on behind its JSON array, in line 2/],
-  ])('that does not end right is told behind its rows: %j', async (text, words) => {
+  ])('that does not end right is told behind its rows: %j', async (text, message) => {
     const source = await openSource(await write('a.json', text));
     const read: unknown[] = [];
     const reading = (async () => {
       for await (const { row } of source.rows) read.push(row);
     })();
-    await expect(reading).rejects.toThrow(words);
+    await expect(reading).rejects.toThrow(message);
     expect(read).toEqual([{ nom: 'A' }]);
   });
 });
@@ -247,10 +247,10 @@ describe('files without rows', () => {
       'a,"b\nc,d\n',
       /^The header of .* \(line 1\) cannot be read: a quotation mark is opened and not closed\.$/,
     ],
-  ])('%s is refused by a sentence', async (name, content, words) => {
+  ])('%s is refused by a sentence', async (name, content, message) => {
     const failure = await read(name, content).catch((error) => error);
     expect(failure).toBeInstanceOf(SourceError);
-    expect(failure.message).toMatch(words);
+    expect(failure.message).toMatch(message);
   });
 
   test('rejects a folder, a missing file and an unreadable file', async () => {
@@ -271,7 +271,7 @@ test('a line without an end does not fill the memory', async () => {
     Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(20_000_000, 'ọ'), Buffer.from('\n1,2\n')]),
   );
   expect(found.rows).toEqual([{ a: '1', b: '2' }]);
-  expect(found.faults).toEqual(['2: the row is longer than 1,000,000 bytes']);
+  expect(found.errors).toEqual(['2: the row is longer than 1,000,000 bytes']);
 });
 
 describe('a row of nothing', () => {
@@ -283,7 +283,7 @@ describe('a row of nothing', () => {
     ['before a header with other delimiters', 'other.csv', ';;;;\nnom;prix;qte\nPot;5;1\n'],
     ['in a list of rejected rows', 'list.csv', 'line,reason,nom,prix,qte\n3,prix is empty,,,\n,,,,\n4,x,Pot,5,1\n'],
   ])('is no row: %s', async (_, name, text) => {
-    expect(await read(name, text)).toMatchObject({ rows: [POT], faults: [] });
+    expect(await read(name, text)).toMatchObject({ rows: [POT], errors: [] });
   });
 
   test.each([
@@ -291,7 +291,7 @@ describe('a row of nothing', () => {
     ['a JSON array', 'blank.json', '[{"nom":"Pot"},{},{"nom":null,"images":[""]},null]'],
     ['rejected JSON', 'json-list.csv', 'line,reason,row\n2,x,"{""nom"":""Pot""}"\n3,x,{}\n4,x,\n'],
   ])('is no row of %s', async (_, name, text) => {
-    expect(await read(name, text)).toMatchObject({ rows: [{ nom: 'Pot' }], faults: [] });
+    expect(await read(name, text)).toMatchObject({ rows: [{ nom: 'Pot' }], errors: [] });
   });
 
   test('0 and false are something', async () => {
@@ -302,7 +302,7 @@ describe('a row of nothing', () => {
   test('more cells than columns reject a row only when there is something in them', async () => {
     expect(await read('wide.csv', 'nom,prix\nPot,5,,\nPan,6,, x\n')).toMatchObject({
       rows: [{ nom: 'Pot', prix: '5' }],
-      faults: ['3: 4 columns instead of 2'],
+      errors: ['3: 4 columns instead of 2'],
     });
   });
 });

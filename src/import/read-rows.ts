@@ -60,8 +60,8 @@ function headerLine(head: string): { header: string; declared: string | undefine
 async function readHeader(file: string, rows: AsyncIterator<SourceRow, void>): Promise<readonly string[]> {
   const first = await rows.next();
   if (first.done) throw new SourceError(`The file ${file} is empty.`);
-  const { values: names, fault, line } = first.value;
-  if (fault !== undefined) throw new SourceError(`The header of ${file} (line ${line}) cannot be read: ${fault}.`);
+  const { values: names, error, line } = first.value;
+  if (error !== undefined) throw new SourceError(`The header of ${file} (line ${line}) cannot be read: ${error}.`);
   if (names.some((name) => name.includes('\0')))
     throw new SourceError(`The header of ${file} holds NUL bytes: it is not a text file, or it is damaged.`);
   return names;
@@ -71,19 +71,26 @@ async function readHeader(file: string, rows: AsyncIterator<SourceRow, void>): P
 async function csvSource(
   { file, head }: TextFile,
   chunks: AsyncIterable<Buffer>,
-  asked: string | undefined,
+  requested: string | undefined,
   wanted: ReadonlySet<string>,
 ): Promise<Rows> {
   const { header, declared } = headerLine(head);
   // A list of rejected rows uses commas, whatever the original file used; a spreadsheet may have saved it with another
   // delimiter.
   const ofRejected = DELIMITERS.find((candidate) => isRejectedHeader(lineFields(header, candidate)));
-  const delimiter = ofRejected ?? asked ?? declared ?? findDelimiter(header, wanted);
+  const delimiter = ofRejected ?? requested ?? declared ?? findDelimiter(header, wanted);
   const rows = csvRows(textLines(chunks), delimiter, declared === undefined ? 0 : 1);
   const names = await readHeader(file, rows);
   if (ofRejected !== undefined) return rejectedSource(rows, names, wanted);
-  const words = `CSV with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between columns`;
-  return { format: 'csv', columns: names, found: new Set(names), words, rows, read: (cells) => byColumn(names, cells) };
+  const message = `CSV with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between columns`;
+  return {
+    format: 'csv',
+    columns: names,
+    found: new Set(names),
+    message,
+    rows,
+    read: (cells) => byColumn(names, cells),
+  };
 }
 
 /** Rows of a file of this format. */
@@ -113,8 +120,8 @@ export async function openSource(file: string, options: ReadOptions = {}): Promi
   const close = async () => void (await chunks.return(undefined));
   try {
     const source = await rowsOf(format, text, chunks, options);
-    const words = [source.words, text.encoding, ...(text.isGzip ? ['gzip'] : [])].join(', ');
-    return { ...source, words, close };
+    const message = [source.message, text.encoding, ...(text.isGzip ? ['gzip'] : [])].join(', ');
+    return { ...source, message, close };
   } catch (error) {
     await close();
     throw error;

@@ -84,7 +84,7 @@ describe('the list of rejected rows', () => {
     await writeList(columns, rows);
     // The list uses commas, whatever the mapping of the file says.
     const source = await openSource(list, { delimiter: ';' });
-    expect(source).toMatchObject({ columns, format: 'csv', words: 'rejected rows, utf-8' });
+    expect(source).toMatchObject({ columns, format: 'csv', message: 'rejected rows, utf-8' });
     const found = [];
     for await (const { line, values, row } of source.rows) found.push({ line, values, row });
     expect(found).toEqual(
@@ -113,7 +113,7 @@ describe('the list of rejected rows', () => {
     for await (const row of source.rows) found.push(row);
     expect(found).toEqual([
       { line: 2, values: ['{"nom":"Pot","prix":null}'], row: { nom: 'Pot', prix: null } },
-      { line: 3, values: ['{"broken":'], fault: expect.stringContaining('not JSON') },
+      { line: 3, values: ['{"broken":'], error: expect.stringContaining('not JSON') },
     ]);
     expect(source).toMatchObject({ format: 'json', columns: ['row'] });
     expect([...source.found]).toEqual(['nom', 'prix']);
@@ -123,10 +123,10 @@ describe('the list of rejected rows', () => {
     await writeList(['nom', 'prix'], [['Pot'], ['"Cup,5']]);
     const source = await openSource(list);
     const found = [];
-    for await (const { values, fault } of source.rows) found.push({ values, fault });
+    for await (const { values, error } of source.rows) found.push({ values, error });
     expect(found).toEqual([
-      { values: ['Pot'], fault: '3 columns instead of 4' },
-      { values: ['"Cup,5'], fault: '3 columns instead of 4' },
+      { values: ['Pot'], error: '3 columns instead of 4' },
+      { values: ['"Cup,5'], error: '3 columns instead of 4' },
     ]);
   });
 });

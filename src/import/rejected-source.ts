@@ -41,5 +41,5 @@ export function rejectedSource(
   const isOfJson = columns.length === 1 && columns[0] === 'row';
   if (isOfJson) return jsonSource(rowsOfJsonCells(own), 'rejected rows of JSON', wanted);
   const read = (cells: readonly string[]) => byColumn(columns, cells);
-  return { format: 'csv', columns, found: new Set(columns), words: 'rejected rows', rows: own, read };
+  return { format: 'csv', columns, found: new Set(columns), message: 'rejected rows', rows: own, read };
 }

@@ -57,7 +57,7 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
     const result = (): ImportResult => ({
       ...findings,
       columns: columnUse(mapping, kind, source.found),
-      readAs: source.words,
+      readAs: source.message,
       firstRejected: rejected.first,
       misencoded: rejected.misencoded,
       isAborted: options.signal?.aborted ?? false,

@@ -10,7 +10,7 @@ export interface SourceRow {
   readonly values: readonly string[];
   /** Values by column; undefined when `fault` says why the row could not be read. */
   readonly row?: SourceValues;
-  readonly fault?: string;
+  readonly error?: string;
   /** Whether the encoding is at fault. */
   readonly isMisencoded?: boolean;
 }
@@ -25,7 +25,7 @@ export interface Source {
   /** Column names: all of a CSV, or those of the JSON rows read so far. */
   readonly found: ReadonlySet<string>;
   /** How the file was read, such as `CSV with ";" between columns, windows-1252`. */
-  readonly words: string;
+  readonly message: string;
   readonly rows: AsyncIterable<SourceRow>;
   /** The values by column of a readable row, made again of its raw values. */
   readonly read: (values: readonly string[], line: number) => SourceRow['row'];

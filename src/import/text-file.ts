@@ -114,7 +114,7 @@ export function checkEncoding(encoding: string): string {
  * @throws {SourceError} when it cannot be read, is empty, or is not text
  */
 export async function openTextFile(file: string, encoding: string | undefined): Promise<TextFile> {
-  const asked = encoding === undefined ? undefined : checkEncoding(encoding);
+  const requested = encoding === undefined ? undefined : checkEncoding(encoding);
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new SourceError(
       error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}.`,
@@ -131,8 +131,8 @@ export async function openTextFile(file: string, encoding: string | undefined): 
   const kind = NOT_TEXT.find(([start]) => hex.startsWith(start));
   if (kind) throw new SourceError(`${file} is ${kind[1]}.`);
   const marked = BYTE_ORDER_MARKS.find(([start]) => hex.startsWith(start))?.[1];
-  if (marked === undefined && asked === undefined) checkZeros(file, head);
-  const used = marked ?? asked ?? 'utf-8';
+  if (marked === undefined && requested === undefined) checkZeros(file, head);
+  const used = marked ?? requested ?? 'utf-8';
   // Lines that are not valid UTF-8 are reported later. The end of the head may cut a character in two.
   const text = new TextDecoder(used).decode(head, { stream: true });
   if (text.trim() === '') throw new SourceError(`The file ${file} is empty.`);

@@ -16,8 +16,8 @@ const urlOf = (astro: PageContext): URL => new URL(astro.request.url);
  * cached redirect would never see the new one. Throws when `path` is the requested address, which would be a loop.
  */
 export function redirectTo(astro: PageContext, path: string): Response {
-  const asked = urlOf(astro);
-  if (asked.pathname + asked.search === path) throw new Error(`${path} would redirect to itself`);
+  const requested = urlOf(astro);
+  if (requested.pathname + requested.search === path) throw new Error(`${path} would redirect to itself`);
   return new Response(null, { status: 301, headers: { location: path, 'cache-control': 'no-cache' } });
 }
 

@@ -1,5 +1,5 @@
 /** The categories of the header's search bar. */
-import { MORE_CATEGORIES, MORE_CATEGORIES_WORDS } from '../features/search/category-options.ts';
+import { MORE_CATEGORIES, MORE_CATEGORIES_LABEL } from '../features/search/category-options.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import type { Shell } from './shell.ts';
 
@@ -10,7 +10,7 @@ const textOf = (subCategories: Shell['subCategories']): string =>
         .map(
           ({ id, nom, isChosen }) => `<option value="${id}"${isChosen ? ' selected' : ''}>${escapeHtml(nom)}</option>`,
         )
-        .concat(`<option value="${MORE_CATEGORIES}">${MORE_CATEGORIES_WORDS}</option>`)
+        .concat(`<option value="${MORE_CATEGORIES}">${MORE_CATEGORIES_LABEL}</option>`)
         .join('');
 
 const made = new WeakMap<Shell['subCategories'], string>();

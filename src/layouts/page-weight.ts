@@ -48,7 +48,7 @@ export function pageWeight({ paths, pictures, lite }: PageParts, files: BuiltFil
 }
 
 /** Such as `This page is about 48 KB with all its pictures. 100 like it cost about ₦2.40 of data, at ₦500 a GB.` */
-export function weightWords(bytes: number, nairaPerGigabyte: number): string {
+export function weightText(bytes: number, nairaPerGigabyte: number): string {
   const price = formatNaira(((bytes * PAGES) / GIGABYTE) * nairaPerGigabyte);
   const rate = formatNaira(nairaPerGigabyte);
   return `This page is about ${Math.ceil(bytes / KILOBYTE)} KB with all its pictures. ${PAGES} like it cost about ${price} of data, at ${rate} a GB.`;

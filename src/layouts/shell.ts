@@ -7,7 +7,7 @@ import { SCREEN_LIMITS } from '../shared/page-sizes.ts';
 type CategoryName = CallAnswer<'listSubCategoryNames'>['data'][number];
 
 export interface Shell {
-  /** By name (HDR-16). */
+  /** By name. */
   readonly subCategories: readonly (CategoryName & {
     /** Whether it is selected in the search bar. */
     readonly isChosen?: true;
@@ -16,14 +16,14 @@ export interface Shell {
 
 const sorted = forSameNames((names: readonly CategoryName[]): Shell => ({ subCategories: names.toSorted(byName) }));
 
-/** The header's read (HDR-66). */
+/** The header's read. */
 export async function readShell(client: ApiClient): Promise<Result<Shell>> {
   const answer = await client.call('listSubCategoryNames', { query: { limit: SCREEN_LIMITS.headerSubCategories } });
   if (!answer.ok) return answer;
   return { ok: true, data: sorted(answer.data.data) };
 }
 
-/** The header of a search within `category` (G-14), which is added if the header's list lacks it. */
+/** The header of a search within `category`, which is added if the header's list lacks it. */
 export function withinCategory({ subCategories }: Shell, { id, nom }: CategoryName): Shell {
   const others = subCategories.filter((category) => category.id !== id);
   return { subCategories: [...others, { id, nom, isChosen: true as const }].toSorted(byName) };

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const fail = (path: string, words = 'gone') => log.error({ err: new Error(words), path }, 'a call failed');
+const fail = (path: string, message = 'gone') => log.error({ err: new Error(message), path }, 'a call failed');
 
 test('a repeated fault is logged once in ten seconds, with the number of skipped entries', () => {
   for (let k = 0; k < 1000; k += 1) fail(`/${k}`);

@@ -30,7 +30,7 @@ const FILES = 'files-1';
 /** The offline page with what it needs. Nothing is removed from it. */
 const ALWAYS = 'offline-1';
 /** The most answers in each cache; the oldest are removed first. */
-const MOST: Readonly<Record<string, number>> = { [SEEN_PAGES]: 40, [FILES]: 120, [SEEN_PICTURES]: 300 };
+const MAX: Readonly<Record<string, number>> = { [SEEN_PAGES]: 40, [FILES]: 120, [SEEN_PICTURES]: 300 };
 
 const OFFLINE = '/offline';
 /** The tiles for pictures that are not stored (ui/picture.css): no page fetches them before a picture fails. */
@@ -40,7 +40,7 @@ async function store(name: string, request: Request | string, answer: Response):
   const cache = await caches.open(name);
   await cache.put(request, answer);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - (MOST[name] ?? 0))).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - (MAX[name] ?? 0))).map((key) => cache.delete(key)));
 }
 
 async function storePage(url: string, page: Response): Promise<void> {
@@ -148,7 +148,7 @@ worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  // WebKit refuses a worker's script that comes from here (G-312).
+  // WebKit refuses a worker's script that comes from here.
   if (request.method !== 'GET' || request.destination === 'worker') return;
   const url = new URL(request.url);
   if (request.mode === 'navigate') {

@@ -1,4 +1,4 @@
-/** `/devis` (a quote request) in the footer redirects to the contact form (C-44). */
+/** `/devis` (a quote request) in the footer redirects to the contact form. */
 import type { APIRoute } from 'astro';
 import { redirectTo } from '../layouts/canonical.ts';
 

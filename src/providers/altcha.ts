@@ -14,7 +14,7 @@ const LIFE = 20 * 60_000;
  * server is one key per challenge, on Node's thread pool; a check costs three signatures and a row.
  */
 const ROUNDS = 1_000;
-const KEYS = { least: 100, most: 300 } as const;
+const KEYS = { min: 100, max: 300 } as const;
 
 /** The most characters of a solution; a valid one has about 700. */
 const LONGEST = 4_096;
@@ -86,7 +86,7 @@ export function createAltcha({ db, keys, now }: AltchaOptions): Captcha {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ROUNDS,
-        counter: randomInt(KEYS.least, KEYS.most + 1),
+        counter: randomInt(KEYS.min, KEYS.max + 1),
         deriveKey,
         expiresAt: new Date(now() + LIFE),
         ...secrets,

@@ -1,6 +1,6 @@
 /** Files of the shop in a bucket, behind the interface of the folder. */
 import { createWorkQueue, type WorkQueue } from '../node/work-queue.ts';
-import { type Bucket, StorageAwayError } from './bucket.ts';
+import { type Bucket, StorageUnavailableError } from './bucket.ts';
 import { type Compose, type Files, isSafePath, storingComposer } from './files.ts';
 
 /** Looking at an object is a request that costs time and money (ms). */
@@ -14,29 +14,29 @@ interface BucketFilesOptions {
   readonly compose?: Compose | undefined;
   readonly work?: WorkQueue;
   /** Called with each failure of the storage. */
-  readonly onFault?: (error: StorageAwayError) => void;
+  readonly onError?: (error: StorageUnavailableError) => void;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Files of `bucket`. For {@link PAUSE_MS} after an outage, calls throw its `StorageAwayError` at once. */
+/** Files of `bucket`. For {@link PAUSE_MS} after an outage, calls throw its `StorageUnavailableError` at once. */
 export function bucketFiles({
   bucket,
   compose,
   work = createWorkQueue(),
-  onFault = () => {},
+  onError = () => {},
   now = () => performance.now(),
 }: BucketFilesOptions): Files {
-  let away: { readonly error: StorageAwayError; readonly until: number } | undefined;
+  let unavailable: { readonly error: StorageUnavailableError; readonly until: number } | undefined;
 
   async function guarded<T>(job: () => Promise<T>): Promise<T> {
-    if (away && now() < away.until) throw away.error;
+    if (unavailable && now() < unavailable.until) throw unavailable.error;
     try {
       return await job();
     } catch (error) {
-      if (error instanceof StorageAwayError) {
-        onFault(error);
-        if (error.isOutage) away = { error, until: now() + PAUSE_MS };
+      if (error instanceof StorageUnavailableError) {
+        onError(error);
+        if (error.isOutage) unavailable = { error, until: now() + PAUSE_MS };
       }
       throw error;
     }

@@ -17,7 +17,7 @@ export interface BucketSettings {
  * The storage cannot be used now: it does not answer, is too slow, or refuses the key. The message is a sentence
  * without a secret.
  */
-export class StorageAwayError extends Error {
+export class StorageUnavailableError extends Error {
   /** The storage's code, such as `NoSuchBucket` or `SignatureDoesNotMatch`; undefined when it did not answer. */
   readonly code: string | undefined;
   /** Whether any other request would fail, too: the storage does not answer, or has a fault of its own. */
@@ -38,7 +38,7 @@ export interface ObjectState {
 }
 
 export interface StoredObject extends ObjectState {
-  /** The whole content. @throws {StorageAwayError} when the storage stalls */
+  /** The whole content. @throws {StorageUnavailableError} when the storage stalls */
   read(): Promise<Buffer>;
   stream(): Readable;
   /** Ends the answer; needed unless all of it was read. */
@@ -52,7 +52,7 @@ export interface ListedObject {
   readonly modified: Date;
 }
 
-/** Every method throws {@link StorageAwayError}. */
+/** Every method throws {@link StorageUnavailableError}. */
 export interface Bucket {
   /** Undefined when there is no such object. */
   head(name: string): Promise<ObjectState | undefined>;
@@ -134,7 +134,9 @@ export function openBucket(settings: BucketSettings, answerMs: number = ANSWER_M
       return { response, abort };
     } catch (error) {
       const { message, cause } = error as Error;
-      throw new StorageAwayError(`${place} does not answer: ${cause instanceof Error ? cause.message : message}.`);
+      throw new StorageUnavailableError(
+        `${place} does not answer: ${cause instanceof Error ? cause.message : message}.`,
+      );
     } finally {
       clearTimeout(late);
     }
@@ -146,27 +148,27 @@ export function openBucket(settings: BucketSettings, answerMs: number = ANSWER_M
     try {
       return Buffer.from(await response.arrayBuffer());
     } catch {
-      throw new StorageAwayError(`${place} stopped in the middle of an answer.`);
+      throw new StorageUnavailableError(`${place} stopped in the middle of an answer.`);
     } finally {
       clearTimeout(late);
     }
   }
 
-  async function refusal(answer: Answer): Promise<StorageAwayError> {
+  async function refusal(answer: Answer): Promise<StorageUnavailableError> {
     const { status } = answer.response;
     const code = textOf((await contentOf(answer)).toString('utf8'), 'Code') ?? `HTTP ${status}`;
-    return new StorageAwayError(`${place} refuses: ${code} (${status}).`, code, status >= 500);
+    return new StorageUnavailableError(`${place} refuses: ${code} (${status}).`, code, status >= 500);
   }
 
   /** Whether the answer says that the object does not exist; a missing bucket is a fault. */
   async function isMissing(answer: Answer): Promise<boolean> {
     if (answer.response.status !== 404) return false;
     const code = textOf((await contentOf(answer)).toString('utf8'), 'Code');
-    if (code === 'NoSuchBucket') throw new StorageAwayError(`${place} refuses: ${code} (404).`, code, false);
+    if (code === 'NoSuchBucket') throw new StorageUnavailableError(`${place} refuses: ${code} (404).`, code, false);
     return true;
   }
 
-  /** @throws {StorageAwayError} for any answer but one of `expected` */
+  /** @throws {StorageUnavailableError} for any answer but one of `expected` */
   async function expectStatus(answer: Answer, expected: readonly number[]): Promise<void> {
     if (!expected.includes(answer.response.status)) throw await refusal(answer);
   }

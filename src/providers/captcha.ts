@@ -1,4 +1,4 @@
-/** Protects a form from programs (S-12). */
+/** Protects a form from programs. */
 export interface Captcha {
   /** A new challenge for the browser; undefined when the provider creates its own. */
   challenge(): Promise<Record<string, unknown> | undefined>;

@@ -5,7 +5,7 @@
 
 /** The most attempts of a key, and the window in which they count. */
 export interface Window {
-  readonly most: number;
+  readonly max: number;
   /** Milliseconds after which the count of a key restarts. */
   readonly ms: number;
   /** Whether a key at its limit may be evicted when memory is full. */
@@ -32,7 +32,7 @@ export interface Counters {
 export const unknownCounter = (name: string): Error => new Error(`Nothing is counted under ${name}.`);
 
 /** Keys of one name with their own counter: about 10 MB. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /** Characters of a key that select its shared counter; keys are hashes in base64url, so there are 64² of them. */
 const SHARED_BY = 2;
@@ -58,12 +58,12 @@ class KeyCounters {
   readonly #full = new Map<string, Counter>();
   readonly #shared = new Map<string, Counter>();
   readonly #window: Window;
-  readonly #mostKeys: number;
+  readonly #maxKeys: number;
   #searchedAt = 0;
 
-  constructor(window: Window, mostKeys: number) {
+  constructor(window: Window, maxKeys: number) {
     this.#window = window;
-    this.#mostKeys = mostKeys;
+    this.#maxKeys = maxKeys;
   }
 
   count(key: string, points: -1 | 0 | 1): Count {
@@ -95,7 +95,7 @@ class KeyCounters {
     return counter && this.#isRunning(counter, now) && counter.used > 0 ? counter : undefined;
   }
 
-  /** A window that ends later than one which begins now was begun by a clock that has been set back (G-290). */
+  /** A window that ends later than one which begins now was begun by a clock that has been set back. */
   #isRunning({ until }: Counter, now: number): boolean {
     return until > now && until <= now + this.#window.ms;
   }
@@ -116,28 +116,28 @@ class KeyCounters {
   #place(key: string, counter: Counter): void {
     this.#forget(key);
     if (counter.used === 0) return;
-    const isFull = counter.used >= this.#window.most && !this.#window.mayForget;
+    const isFull = counter.used >= this.#window.max && !this.#window.mayForget;
     (isFull ? this.#full : this.#open).set(key, counter);
   }
 
   /** Whether there is room for another key. */
   #makeRoom(now: number): boolean {
-    if (this.#open.size + this.#full.size < this.#mostKeys) return true;
+    if (this.#open.size + this.#full.size < this.#maxKeys) return true;
     const [oldest] = this.#open.keys();
     if (oldest !== undefined) return this.#open.delete(oldest);
     if (now - this.#searchedAt < SEARCH_EVERY) return false;
     this.#searchedAt = now;
     for (const [key, counter] of this.#full) if (!this.#isRunning(counter, now)) this.#full.delete(key);
-    return this.#full.size < this.#mostKeys;
+    return this.#full.size < this.#maxKeys;
   }
 }
 
 /**
  * Counts in the memory of this process.
- * @param mostKeys keys of each name with their own counter
+ * @param maxKeys keys of each name with their own counter
  */
-export function memoryCounters(windows: Windows, mostKeys = MOST_KEYS): Counters {
-  const names = new Map(Object.entries(windows).map(([name, window]) => [name, new KeyCounters(window, mostKeys)]));
+export function memoryCounters(windows: Windows, maxKeys = MAX_KEYS): Counters {
+  const names = new Map(Object.entries(windows).map(([name, window]) => [name, new KeyCounters(window, maxKeys)]));
   return {
     async count(name, key, points) {
       const counters = names.get(name);

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../data/database.ts';
 import { MAIL_LIMITS, maxOfKey, PREFIX, UNPROVEN_TOTAL } from './mail-limits.ts';
 
 /** No counter below it is over its limit. */
-const LEAST = Math.min(
+const MIN = Math.min(
   UNPROVEN_TOTAL.max,
   ...Object.values(MAIL_LIMITS).flatMap(({ proven, unproven }) => [proven, unproven]),
 );
@@ -21,7 +21,7 @@ export async function countersOverLimit(db: Reader, now: number): Promise<number
     .selectFrom('rate_limits')
     .select(['key', 'points'])
     .where('key', 'like', `${PREFIX}.%`)
-    .where('points', '>', LEAST)
+    .where('points', '>', MIN)
     .where('expire', '>', now)
     .execute();
   return rows.filter(isOver).length;
@@ -44,7 +44,7 @@ export async function takeDroppedMails(trx: Writer, now: number): Promise<Droppe
   const ended = await trx
     .deleteFrom('rate_limits')
     .where('key', 'like', `${PREFIX}.%`)
-    .where('points', '>', LEAST)
+    .where('points', '>', MIN)
     .where('expire', '<', now)
     .returning(['key', 'points'])
     .execute();

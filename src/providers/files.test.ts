@@ -63,7 +63,7 @@ test('a folder is not a file', async () => {
 });
 
 describe('anything but a regular file is refused, and logged once', () => {
-  let told: string[];
+  let answer: string[];
   let composed: string[];
   const files = () =>
     localFiles(
@@ -73,10 +73,10 @@ describe('anything but a regular file is refused, and logged once', () => {
         return undefined;
       },
       undefined,
-      (name) => told.push(name),
+      (name) => answer.push(name),
     );
   beforeEach(async () => {
-    told = [];
+    answer = [];
     composed = [];
     await mkdir(path.join(folder, '../outside'));
     await writeFile(path.join(folder, '../outside/token-secret.png'), 'secret');
@@ -88,7 +88,7 @@ describe('anything but a regular file is refused, and logged once', () => {
       expect(await own.findFile(name)).toBeUndefined();
       expect(await own.openFile(name)).toBeUndefined();
     }
-    expect([told, composed]).toEqual([[name], []]);
+    expect([answer, composed]).toEqual([[name], []]);
   }
 
   test('a link to a file, even to one in the folder', async () => {
@@ -96,7 +96,7 @@ describe('anything but a regular file is refused, and logged once', () => {
     await expectRefused('a.png');
     await writeFile(path.join(folder, 'own.png'), 'picture');
     await symlink('own.png', path.join(folder, 'b.png'));
-    told = [];
+    answer = [];
     await expectRefused('b.png');
   });
 
@@ -108,7 +108,7 @@ describe('anything but a regular file is refused, and logged once', () => {
   test('a folder on the path that is a link; nothing is generated behind it', async () => {
     await symlink('../outside', path.join(folder, 'demo'));
     await expectRefused('demo/token-secret.png');
-    told = [];
+    answer = [];
     await expectRefused('demo/new.png');
     expect(await readdir(path.join(folder, '../outside'))).toEqual(['token-secret.png']);
   });

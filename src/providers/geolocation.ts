@@ -1,10 +1,10 @@
-/** Estimates the location of a visitor's address (API-60, G-20). Disabled by default (S-31). */
+/** Estimates the location of a visitor's address. Disabled by default. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { askProvider } from './provider-away.ts';
+import { askProvider } from './provider-unavailable.ts';
 
-/** Names for display (ENT-086, ENT-087); null when unknown. */
+/** Names for display; null when unknown. */
 export interface Place {
   readonly city: string | null;
   readonly country: string | null;
@@ -40,9 +40,9 @@ const SERVICE_MS = 2_000;
 /** Milliseconds for which an answer is cached, even an empty one. */
 const REMEMBERED_MS = 10 * 60_000;
 /** Networks whose answers are cached; the least recently used are evicted. */
-const MOST_NETWORKS = 10_000;
+const MAX_NETWORKS = 10_000;
 /** The most concurrent requests; a slow service gets no more. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 /** The longest name, in characters. */
 const LONGEST = 100;
 
@@ -100,15 +100,15 @@ const utf8 = (header: string | undefined) =>
   header === undefined ? undefined : Buffer.from(header, 'latin1').toString('utf8');
 
 async function askService(url: string, ip: string): Promise<Place> {
-  const asked = url.replaceAll('{ip}', encodeURIComponent(ip));
-  const { body } = await askProvider('The geolocation service', asked, {}, SERVICE_MS);
+  const requested = url.replaceAll('{ip}', encodeURIComponent(ip));
+  const { body } = await askProvider('The geolocation service', requested, {}, SERVICE_MS);
   const { city, country_name, countryName, country } = answer.parse(body);
   return { city: nameOf(city), country: countryOf(country_name ?? countryName ?? country) };
 }
 
 /** Queries the service once per network and {@link REMEMBERED_MS}, also for concurrent requests. */
 function serviceGeolocation(url: string, report: (error: unknown) => void): Geolocation {
-  const known = new LRUCache<string, Promise<Place>>({ max: MOST_NETWORKS, ttl: REMEMBERED_MS });
+  const known = new LRUCache<string, Promise<Place>>({ max: MAX_NETWORKS, ttl: REMEMBERED_MS });
   let open = 0;
   async function ask(ip: string): Promise<Place> {
     open += 1;
@@ -127,10 +127,10 @@ function serviceGeolocation(url: string, report: (error: unknown) => void): Geol
       if (ip === undefined) return NOWHERE;
       const found = known.get(ip);
       if (found) return found;
-      if (open >= MOST_OPEN) return NOWHERE;
-      const asked = ask(ip);
-      known.set(ip, asked);
-      return asked;
+      if (open >= MAX_OPEN) return NOWHERE;
+      const requested = ask(ip);
+      known.set(ip, requested);
+      return requested;
     },
   };
 }

@@ -1,6 +1,6 @@
-/** Sign-in with Google (S-11). Only a token that Google confirms is trusted, nothing else from the browser. */
+/** Sign-in with Google. Only a token that Google confirms is trusted, nothing else from the browser. */
 import { z } from 'zod';
-import { askProvider, ProviderAwayError } from './provider-away.ts';
+import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
 /** Google's data about the owner of a token for this shop. */
 export interface GoogleProfile {
@@ -17,7 +17,7 @@ export interface GoogleProfile {
 export interface GoogleSignIn {
   /**
    * Returns undefined when the token is invalid, not for this shop, or its mail address is not verified.
-   * @throws {ProviderAwayError} when Google does not answer
+   * @throws {ProviderUnavailableError} when Google does not answer
    */
   profileOf(accessToken: string): Promise<GoogleProfile | undefined>;
 }
@@ -61,7 +61,7 @@ export function createGoogle({ clientId, tokeninfoUrl, userinfoUrl, now }: Googl
     const { status, body } = await askProvider(PROVIDER, url, init);
     if (status !== 200) return undefined;
     const result = schema.safeParse(body);
-    if (!result.success) throw new ProviderAwayError(PROVIDER, result.error);
+    if (!result.success) throw new ProviderUnavailableError(PROVIDER, result.error);
     return result.data;
   }
 

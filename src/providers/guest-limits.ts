@@ -1,4 +1,4 @@
-/** The row of `limit-table.ts` for customers without a password (G-518). */
+/** The row of `limit-table.ts` for customers without a password. */
 
 const HOUR = 3_600_000;
 
@@ -6,7 +6,7 @@ export const GUEST_LIMITS = {
   // Phones share addresses, and the first order takes a solved captcha.
   guestsAddress: {
     setting: 'LIMIT_GUESTS_ADDRESS',
-    most: 300,
+    max: 300,
     window: HOUR,
     who: 'an address',
     what: 'customers who continue without a password an hour',

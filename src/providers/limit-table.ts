@@ -1,6 +1,6 @@
 /**
  * Every limit on what visitors and customers do. Settings (`server/config/limit-config.ts`), counters (`limits.ts`,
- * `api/uncached-work.ts`) and docs/configuration.md are made from this table (S-12, S-13, S-30).
+ * `api/uncached-work.ts`) and docs/configuration.md are made from this table.
  */
 import { GUEST_LIMITS } from './guest-limits.ts';
 import { TRACK_LIMITS } from './track-limits.ts';
@@ -18,7 +18,7 @@ export const SIGN_IN_WINDOW = {
 
 export interface LimitRow {
   /** How many are admitted, unless the setting says otherwise. */
-  readonly most: number;
+  readonly max: number;
   /** Setting that replaces `most`. A row without one is fixed. */
   readonly setting?: string;
   /** Milliseconds after which a key is counted anew; `signIn`: {@link SIGN_IN_WINDOW}. A row without one has no counter. */
@@ -40,14 +40,14 @@ const CUSTOMER = 'a customer';
 export const LIMITS = {
   signInPair: {
     setting: 'LIMIT_SIGN_IN',
-    most: 5,
+    max: 5,
     window: 'signIn',
     who: `${IDENTIFIER} from an address`,
     what: `failed sign-ins in \`${SIGN_IN_WINDOW.setting}\``,
   },
   signInAddress: {
     setting: 'LIMIT_SIGN_IN_ADDRESS',
-    most: 200,
+    max: 200,
     window: 'signIn',
     who: ADDRESS,
     what: 'failed sign-ins in those minutes; above it a solved captcha admits one try',
@@ -55,21 +55,21 @@ export const LIMITS = {
   // Slows whoever guesses, and locks nobody out.
   signInIdentifier: {
     setting: 'CAPTCHA_AFTER_SIGN_INS',
-    most: 3,
+    max: 3,
     window: 'signIn',
     who: 'an identifier over all addresses; an address',
     what: 'failed sign-ins in those minutes, after which each try takes a solved captcha',
   },
   passwordClient: {
     setting: 'LIMIT_PASSWORD',
-    most: 5,
+    max: 5,
     window: 'signIn',
     who: CUSTOMER,
     what: 'wrong passwords of somebody signed in, in those minutes',
   },
   signUpAddress: {
     setting: 'LIMIT_SIGN_UP_ADDRESS',
-    most: 60,
+    max: 60,
     window: HOUR,
     who: ADDRESS,
     what: 'sign-ups an hour',
@@ -77,7 +77,7 @@ export const LIMITS = {
   // Compared with the counter of signUpAddress.
   signUpCaptcha: {
     setting: 'CAPTCHA_AFTER_SIGN_UPS',
-    most: 10,
+    max: 10,
     who: ADDRESS,
     what: 'sign-ups an hour, after which each takes a solved captcha',
   },
@@ -85,21 +85,21 @@ export const LIMITS = {
   // By address as well, so that a stranger uses up nobody's codes.
   resetEmail: {
     setting: 'LIMIT_RESET_EMAIL',
-    most: 5,
+    max: 5,
     window: HOUR,
     who: 'a mail address from an address',
     what: 'reset codes asked for an hour',
   },
   resetMailbox: {
     setting: 'CAPTCHA_AFTER_RESETS',
-    most: 20,
+    max: 20,
     window: HOUR,
     who: 'a mail address over all addresses',
     what: 'reset codes asked for an hour, after which each takes a solved captcha',
   },
   resetAddress: {
     setting: 'LIMIT_RESET_ADDRESS',
-    most: 60,
+    max: 60,
     window: HOUR,
     who: ADDRESS,
     what: 'reset codes asked for and tried an hour',
@@ -107,28 +107,28 @@ export const LIMITS = {
   // A captcha needs a script. Without one these few tries an hour take its place (G-313).
   withoutScript: {
     setting: 'LIMIT_WITHOUT_SCRIPT',
-    most: 5,
+    max: 5,
     window: HOUR,
     who: `${IDENTIFIER} over all addresses`,
     what: 'tries an hour to sign in and to ask for a reset code on pages without script, where others solve a captcha',
   },
   withoutScriptAddress: {
     setting: 'LIMIT_WITHOUT_SCRIPT_ADDRESS',
-    most: 30,
+    max: 30,
     window: HOUR,
     who: ADDRESS,
     what: 'the same tries, sign-ups, and first orders without a password',
   },
   contactAddress: {
     setting: 'LIMIT_CONTACT_ADDRESS',
-    most: 60,
+    max: 60,
     window: HOUR,
     who: ADDRESS,
     what: 'messages to support an hour',
   },
   newsletterAddress: {
     setting: 'LIMIT_NEWSLETTER_ADDRESS',
-    most: 60,
+    max: 60,
     window: HOUR,
     who: ADDRESS,
     what: 'newsletter subscriptions an hour',
@@ -136,13 +136,13 @@ export const LIMITS = {
   // Thousands of phones may share an address: views, payments and uncached work have room for them.
   viewsAddress: {
     setting: 'LIMIT_VIEWS_ADDRESS',
-    most: 3_000,
+    max: 3_000,
     window: HOUR,
     who: ADDRESS,
     what: 'product views reported an hour',
   },
   viewOfProduct: {
-    most: 1,
+    max: 1,
     window: HOUR / 2,
     mayForget: true,
     who: ADDRESS,
@@ -150,7 +150,7 @@ export const LIMITS = {
   },
   localisationsAddress: {
     setting: 'LIMIT_LOCALISATIONS_ADDRESS',
-    most: 600,
+    max: 600,
     window: HOUR,
     who: ADDRESS,
     what: 'device locations reported an hour',
@@ -158,76 +158,76 @@ export const LIMITS = {
   // An order reserves stock and sends mails.
   ordersClient: {
     setting: 'LIMIT_ORDERS_CLIENT',
-    most: 60,
+    max: 60,
     window: HOUR,
     who: CUSTOMER,
     what: 'orders begun an hour, each try counted',
   },
   cartClient: {
     setting: 'LIMIT_CART_CLIENT',
-    most: 6_000,
+    max: 6_000,
     window: HOUR,
     who: CUSTOMER,
     what: 'changes of the cart an hour; taking one line out sends the others again',
   },
   addressesClient: {
     setting: 'LIMIT_ADDRESSES_CLIENT',
-    most: 120,
+    max: 120,
     window: HOUR,
     who: CUSTOMER,
     what: 'addresses added, changed and deleted an hour',
   },
   profileClient: {
     setting: 'LIMIT_PROFILE_CLIENT',
-    most: 60,
+    max: 60,
     window: HOUR,
     who: CUSTOMER,
     what: 'changes of the profile an hour, each try counted',
   },
   accessChangesClient: {
     setting: 'LIMIT_ACCESS_CHANGES_CLIENT',
-    most: 10,
+    max: 10,
     window: HOUR,
     who: CUSTOMER,
     what: 'changes of email, phone number and password an hour; one of the phone number also counts as a sign-up of its address',
   },
   nameChangesClient: {
     setting: 'LIMIT_NAME_CHANGES_CLIENT',
-    most: 10,
+    max: 10,
     window: HOUR,
     who: CUSTOMER,
     what: 'changes of names an hour; each may purge every page that shows them',
   },
   emailCodes: {
     setting: 'LIMIT_EMAIL_CODES',
-    most: 5,
+    max: 5,
     window: HOUR,
     who: 'a mail address, whoever asks; the account that has it counts apart',
     what: 'codes for a change of email to it an hour',
   },
   likesClient: {
     setting: 'LIMIT_LIKES_CLIENT',
-    most: 1_200,
+    max: 1_200,
     window: HOUR,
     who: CUSTOMER,
     what: 'favourites added and removed an hour',
   },
-  mostLikes: {
+  maxLikes: {
     setting: 'MOST_LIKES_CLIENT',
-    most: 1_000,
+    max: 1_000,
     who: CUSTOMER,
     what: 'favourites kept',
   },
   followsClient: {
     setting: 'LIMIT_FOLLOWS_CLIENT',
-    most: 600,
+    max: 600,
     window: HOUR,
     who: CUSTOMER,
     what: 'shops followed and left an hour',
   },
   opinionsClient: {
     setting: 'LIMIT_OPINIONS_CLIENT',
-    most: 120,
+    max: 120,
     window: HOUR,
     who: CUSTOMER,
     what: 'ratings and reviews added, changed and removed an hour',
@@ -235,14 +235,14 @@ export const LIMITS = {
   // Each may be a question to the payment provider.
   verifyClient: {
     setting: 'LIMIT_VERIFY_CLIENT',
-    most: 300,
+    max: 300,
     window: HOUR,
     who: CUSTOMER,
     what: 'payments asked about an hour',
   },
   verifyAddress: {
     setting: 'LIMIT_VERIFY_ADDRESS',
-    most: 3_000,
+    max: 3_000,
     window: HOUR,
     who: 'visitors of an address',
     what: 'payments asked about an hour',
@@ -251,7 +251,7 @@ export const LIMITS = {
   // A minute, so that phones which share an address are not kept out for long.
   uncachedAddress: {
     setting: 'LIMIT_UNCACHED_ADDRESS',
-    most: 6_000,
+    max: 6_000,
     window: MINUTE,
     ofProcess: true,
     who: ADDRESS,
@@ -260,7 +260,7 @@ export const LIMITS = {
   // One takes up to 12 ms of a core with 100,000 products: 20 a second are a quarter of a core (G-291).
   longReadsAddress: {
     setting: 'LIMIT_SEARCHES_ADDRESS',
-    most: 1_200,
+    max: 1_200,
     window: MINUTE,
     ofProcess: true,
     mayForget: true,
@@ -269,7 +269,7 @@ export const LIMITS = {
   },
   vitalsAddress: {
     setting: 'LIMIT_VITALS_ADDRESS',
-    most: 600,
+    max: 600,
     window: MINUTE,
     ofProcess: true,
     mayForget: true,

@@ -1,4 +1,4 @@
-/** Counts the rate limits of `limit-table.ts` by key (S-12, S-13, S-30). */
+/** Counts the rate limits of `limit-table.ts` by key. */
 import { createHash } from 'node:crypto';
 import type { Counters, Window, Windows } from './counters.ts';
 import { LIMITS, type LimitName, type LimitNumbers, type LimitRow } from './limit-table.ts';
@@ -22,16 +22,16 @@ export interface Limits extends Readonly<Record<LimitName, Limit>> {
   /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
   /** The most favourites of a customer. */
-  readonly mostLikes: number;
+  readonly maxLikes: number;
 }
 
 /** The windows of all limits, for a counter. */
 export function limitWindows(numbers: LimitNumbers): Record<LimitName, Window> & Windows {
   const shared = Object.entries<LimitRow>(LIMITS).filter(([, row]) => row.window !== undefined && !row.ofProcess);
-  const windows = shared.map(([name, { most, window, mayForget }]): [string, Window] => [
+  const windows = shared.map(([name, { max, window, mayForget }]): [string, Window] => [
     name,
     {
-      most: name in numbers ? numbers[name as keyof LimitNumbers] : most,
+      max: name in numbers ? numbers[name as keyof LimitNumbers] : max,
       ms: typeof window === 'number' ? window : numbers.signInWindow,
       ...(mayForget && { mayForget }),
     },
@@ -42,17 +42,17 @@ export function limitWindows(numbers: LimitNumbers): Record<LimitName, Window> &
 /** Keys are as long as visitors make them, and contain personal data, so 128 bits of their hash are used. */
 export const shortKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
-function createLimit(name: string, most: number, counters: Counters): Limit {
+function createLimit(name: string, max: number, counters: Counters): Limit {
   const count = (key: string, points: -1 | 0 | 1) => counters.count(name, shortKey(key), points);
   return {
     used: async (key) => (await count(key, 0)).used,
     async wait(key) {
       const { used, wait } = await count(key, 0);
-      return used >= most ? wait : 0;
+      return used >= max ? wait : 0;
     },
     async take(key) {
       const { used, wait } = await count(key, 1);
-      return used > most ? wait : 0;
+      return used > max ? wait : 0;
     },
     giveBack: async (key) => void (await count(key, -1)),
   };
@@ -60,13 +60,13 @@ function createLimit(name: string, most: number, counters: Counters): Limit {
 
 /** Creates the limits of `numbers` on top of `counters`. */
 export function createLimits(numbers: LimitNumbers, counters: Counters): Limits {
-  const limits = Object.entries<Window>(limitWindows(numbers)).map(([name, { most }]) => [
+  const limits = Object.entries<Window>(limitWindows(numbers)).map(([name, { max }]) => [
     name,
-    createLimit(name, most, counters),
+    createLimit(name, max, counters),
   ]);
   return {
     ...(Object.fromEntries(limits) as Record<LimitName, Limit>),
     captchaAfter: { signIns: numbers.signInIdentifier, signUps: numbers.signUpCaptcha },
-    mostLikes: numbers.mostLikes,
+    maxLikes: numbers.maxLikes,
   };
 }

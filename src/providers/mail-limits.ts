@@ -101,7 +101,7 @@ export function maxOfKey(key: string): number {
 /** Clocks of several machines differ by less than this (ms). */
 const CLOCKS_DIFFER = 60_000;
 
-/** Adds one to a counter, which begins anew once its window is over, or was begun by a clock that was set back (G-290). */
+/** Adds one to a counter, which begins anew once its window is over, or was begun by a clock that was set back. */
 export const countMail = statement((db, values: { key: string; now: number; until: number; latest: number }) =>
   db
     .insertInto('rate_limits')

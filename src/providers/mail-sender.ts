@@ -13,9 +13,9 @@ const CLAIM_MS = 5 * 60_000;
 /** Delay after the first failure in ms, then doubled each time: 30 s, 1, 2, 4 … 64 minutes, two hours in total. */
 const FIRST_WAIT_MS = 30_000;
 /** After this many attempts a mail is given up; it stays in the outbox until it is deleted. */
-export const MOST_ATTEMPTS = 9;
-/** Nothing is claimed or put off for longer (ms): a later time is that of a clock which was set back (G-290). */
-const LONGEST_WAIT_MS = FIRST_WAIT_MS * 2 ** MOST_ATTEMPTS;
+export const MAX_ATTEMPTS = 9;
+/** Nothing is claimed or put off for longer (ms): a later time is that of a clock which was set back. */
+const LONGEST_WAIT_MS = FIRST_WAIT_MS * 2 ** MAX_ATTEMPTS;
 /** Mails that one process sends concurrently. */
 const CONCURRENT = 4;
 /** Milliseconds between two checks for mails to retry, or queued by another process. */
@@ -54,7 +54,7 @@ async function claim(db: Database, now: number): Promise<Claimed | undefined> {
       .selectFrom('mail_outbox')
       .select('id')
       .where('sentAt', 'is', null)
-      .where('attempts', '<', MOST_ATTEMPTS)
+      .where('attempts', '<', MAX_ATTEMPTS)
       .where((eb) =>
         eb.or([
           eb('claimedUntil', 'is', null),
@@ -104,7 +104,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       const file = await inSpan({ name: 'send mail', kind: 'client', isRoot: true }, () => transport.send(mail));
       if (file !== undefined) log.info({ mail: id, file }, 'a mail was written');
     } catch (error) {
-      const gaveUp = isFinal(error) || attempts >= MOST_ATTEMPTS;
+      const gaveUp = isFinal(error) || attempts >= MAX_ATTEMPTS;
       const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
       // A mail server's message may contain the address, so it is not logged.
       const details = { mail: id, attempts, code, responseCode };
@@ -112,7 +112,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       else log.warn(details, 'a mail was not sent; it is tried again');
       await settle(
         id,
-        gaveUp ? { attempts: MOST_ATTEMPTS } : { claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) },
+        gaveUp ? { attempts: MAX_ATTEMPTS } : { claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) },
       );
       return;
     }
@@ -134,7 +134,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       const ends = await Promise.allSettled(Array.from({ length: CONCURRENT }, work));
       // An unavailable database is logged where it is detected.
       for (const end of ends)
-        if (end.status === 'rejected' && !isGivenUp && !db.isAway())
+        if (end.status === 'rejected' && !isGivenUp && !db.isUnavailable())
           log.error({ err: end.reason }, 'the outbox cannot be read');
     } while (again && !stopping);
   }

@@ -9,7 +9,7 @@ export interface Passwords {
   /** Hashes a password to a PHC string. @throws {TooBusyError} */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password matches `stored`. Without a stored one it takes equally long and returns false (S-10). @throws
+   * Whether the password matches `stored`. Without a stored one it takes equally long and returns false. @throws
    * {TooBusyError}
    */
   verify(password: string, stored: string | null): Promise<boolean>;

@@ -26,11 +26,11 @@ export type PaymentFact =
 export interface PaymentProvider {
   /**
    * Starts a payment and returns the address of its payment page.
-   * @throws {ProviderAwayError} when the provider does not answer
+   * @throws {ProviderUnavailableError} when the provider does not answer
    * @throws {PaymentRefusedError} when it refuses, with its message
    */
   initialize(request: PaymentRequest): Promise<{ readonly url: string }>;
-  /** @throws {ProviderAwayError} when the provider does not answer */
+  /** @throws {ProviderUnavailableError} when the provider does not answer */
   factOf(reference: string): Promise<PaymentFact>;
   /**
    * The payment of a signed webhook event; undefined for an event without one.

@@ -8,7 +8,7 @@ import {
   PaymentRefusedError,
   UnsignedEventError,
 } from './payment-provider.ts';
-import { askProvider, ProviderAwayError } from './provider-away.ts';
+import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
 const PROVIDER = 'Paystack';
 /** Timeout in ms: the customer waits. Paystack itself gives the receiver of an event 30 seconds. */
@@ -32,8 +32,7 @@ const initialized = z.object({
 });
 
 /**
- * A successful answer to `GET /transaction/verify/{reference}`, whose outer status says nothing about the payment
- * (S-23). Other fields are ignored: `metadata` may be an object, a text or a number, and proves nothing.
+ * A successful answer to `GET /transaction/verify/{reference}`, whose outer status says nothing about the payment. Other fields are ignored: `metadata` may be an object, a text or a number, and proves nothing.
  */
 const verified = z.object({
   status: z.literal(true),
@@ -53,18 +52,18 @@ const payment = z.object({ reference: z.string().min(1) });
 /** Final `data.status` values without money; with any other one except `success`, the payment may still succeed. */
 const OVER = new Set(['failed', 'reversed']);
 
-const WORDS_EMAIL =
+const EMAIL_MESSAGE =
   'The payment provider does not accept the email address of this order. Please contact support, or cancel it and order again with another address.';
-const WORDS_REFUSED = 'The payment provider does not accept this payment. Please try again later or contact support.';
+const REFUSED_MESSAGE = 'The payment provider does not accept this payment. Please try again later or contact support.';
 
-/** Parses the answer with `schema`. @throws {ProviderAwayError} when it does not match */
+/** Parses the answer with `schema`. @throws {ProviderUnavailableError} when it does not match */
 function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);
-  if (!result.success) throw new ProviderAwayError(PROVIDER, result.error);
+  if (!result.success) throw new ProviderUnavailableError(PROVIDER, result.error);
   return result.data;
 }
 
-const away = (words: string) => new ProviderAwayError(PROVIDER, new Error(words));
+const unavailable = (message: string) => new ProviderUnavailableError(PROVIDER, new Error(message));
 
 function readJson(bytes: Uint8Array): unknown {
   try {
@@ -77,11 +76,11 @@ function readJson(bytes: Uint8Array): unknown {
 export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackOptions): PaymentProvider {
   const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
 
-  /** @throws {ProviderAwayError} also when it rejects our key: customers can do nothing about that */
+  /** @throws {ProviderUnavailableError} also when it rejects our key: customers can do nothing about that */
   async function ask(path: string, init: RequestInit = {}) {
     const answer = await askProvider(PROVIDER, url + path, { ...init, headers }, limitMs);
     if (answer.status === 401 || answer.status === 403)
-      throw away(`It answered ${answer.status}: PAYSTACK_SECRET_KEY is not good.`);
+      throw unavailable(`It answered ${answer.status}: PAYSTACK_SECRET_KEY is not good.`);
     return answer;
   }
 
@@ -93,13 +92,13 @@ export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackO
       if (isRefused) {
         const { message, code } = read(refusal, answer.body);
         // The next attempt uses another reference.
-        if (code === 'duplicate_reference' || /duplicate.*reference/i.test(message)) throw away(message);
-        throw new PaymentRefusedError(/email/i.test(message) ? WORDS_EMAIL : WORDS_REFUSED, {
+        if (code === 'duplicate_reference' || /duplicate.*reference/i.test(message)) throw unavailable(message);
+        throw new PaymentRefusedError(/email/i.test(message) ? EMAIL_MESSAGE : REFUSED_MESSAGE, {
           cause: new Error(`${PROVIDER} refuses: ${message}`),
         });
       }
       const { data } = read(initialized, answer.body);
-      if (data.reference !== reference) throw away('It answered another reference.');
+      if (data.reference !== reference) throw unavailable('It answered another reference.');
       return { url: data.authorization_url };
     },
 
@@ -108,10 +107,10 @@ export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackO
       if (status !== 200) {
         const { message, code } = read(refusal, body);
         if (status === 404 || code === 'transaction_not_found') return { kind: 'unknown' };
-        throw away(`It answered ${status}: ${message}`);
+        throw unavailable(`It answered ${status}: ${message}`);
       }
       const { data } = read(verified, body);
-      if (data.reference !== reference) throw away('It answered another reference.');
+      if (data.reference !== reference) throw unavailable('It answered another reference.');
       if (data.status === 'success') return { kind: 'paid', amountKobo: data.amount, currency: data.currency };
       return { kind: OVER.has(data.status) ? 'failed' : 'waiting' };
     },
@@ -123,8 +122,8 @@ export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackO
       const { data: event, error } = signedEvent.safeParse(readJson(body));
       if (!event) throw new BadEventError('The body is not an event.', { cause: error });
       if (event.event !== PAID) return undefined;
-      const { data: paid, error: fault } = payment.safeParse(event.data);
-      if (!paid) throw new BadEventError('The event names no payment.', { cause: fault });
+      const { data: paid, error: problem } = payment.safeParse(event.data);
+      if (!paid) throw new BadEventError('The event names no payment.', { cause: problem });
       return { reference: paid.reference };
     },
   };

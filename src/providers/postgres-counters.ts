@@ -51,7 +51,7 @@ export function postgresCounters(db: Database, windows: Windows): Counters {
       const window = windows[name];
       if (!limiter || !window) throw unknownCounter(name);
       let left = await countOnce(limiter, key, points);
-      // The window was begun by a clock that has been set back since (G-290).
+      // The window was begun by a clock that has been set back since.
       if (left.wait > window.ms + CLOCKS_DIFFER) {
         await limiter.delete(key);
         left = await countOnce(limiter, key, points);

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
-import { askProvider, ProviderAwayError } from './provider-away.ts';
+import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
 /** Where solutions are verified. */
 export const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
@@ -12,7 +12,7 @@ const PROVIDER = 'reCAPTCHA';
 const LONGEST = 8_192;
 
 /** Error codes for a wrong answer of the visitor; others mean wrong settings or a fault at Google. */
-const VISITORS_FAULTS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
+const VISITORS_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
 const answer = z.object({
   success: z.boolean(),
@@ -27,7 +27,7 @@ export interface RecaptchaOptions {
   readonly verifyUrl?: string;
 }
 
-/** Google accepts each answer once and for two minutes. `verify` throws {@link ProviderAwayError}. */
+/** Google accepts each answer once and for two minutes. `verify` throws {@link ProviderUnavailableError}. */
 export function createRecaptcha({ secret, hosts, verifyUrl = VERIFY_URL }: RecaptchaOptions): Captcha {
   return {
     challenge: async () => undefined,
@@ -36,11 +36,11 @@ export function createRecaptcha({ secret, hosts, verifyUrl = VERIFY_URL }: Recap
       const body = new URLSearchParams({ secret, response: solution, ...(isIP(address) ? { remoteip: address } : {}) });
       const { body: said } = await askProvider(PROVIDER, verifyUrl, { method: 'POST', body });
       const result = answer.safeParse(said);
-      if (!result.success) throw new ProviderAwayError(PROVIDER, result.error);
-      const { success, hostname = '', 'error-codes': faults } = result.data;
+      if (!result.success) throw new ProviderUnavailableError(PROVIDER, result.error);
+      const { success, hostname = '', 'error-codes': errors } = result.data;
       if (success) return hosts.includes(hostname);
-      if (faults.length > 0 && faults.every((fault) => VISITORS_FAULTS.includes(fault))) return false;
-      throw new ProviderAwayError(PROVIDER, new Error(`It says ${faults.join(', ')}.`));
+      if (errors.length > 0 && errors.every((error) => VISITORS_ERRORS.includes(error))) return false;
+      throw new ProviderUnavailableError(PROVIDER, new Error(`It says ${errors.join(', ')}.`));
     },
   };
 }

@@ -2,7 +2,7 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createTokens } from './tokens.ts';
 
-const key = (words: string) => new TextEncoder().encode(words.padEnd(32, '.'));
+const key = (message: string) => new TextEncoder().encode(message.padEnd(32, '.'));
 const tokens = createTokens(key('ours'));
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const LATER = NOW + 60_000;

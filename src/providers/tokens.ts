@@ -1,15 +1,15 @@
-/** Signed tokens (JWT, HS256), so that a browser can read who is signed in (S-16); and digests of codes. */
+/** Signed tokens (JWT, HS256), so that a browser can read who is signed in; and digests of codes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A token names its session; the database knows whether that is live. */
 export interface SessionClaims {
   readonly clientId: number;
   readonly sessionId: string;
-  /** Whether it is the session of a customer without a password (G-518). */
+  /** Whether it is the session of a customer without a password. */
   readonly isGuest?: true;
 }
 
-/** Proof that the code of a password reset was entered (S-08). */
+/** Proof that the code of a password reset was entered. */
 export interface ResetClaims {
   readonly clientId: number;
   readonly codeHash: string;
@@ -90,8 +90,8 @@ export function createTokens(secret: Uint8Array): Tokens {
     },
     digestCode: (codeHash, code) => digestOf(codeHash, code).toString('base64url'),
     isCode(codeHash, code, digest) {
-      const [made, kept] = [digestOf(codeHash, code), Buffer.from(digest, 'base64url')];
-      return made.length === kept.length && timingSafeEqual(made, kept);
+      const [made, stored] = [digestOf(codeHash, code), Buffer.from(digest, 'base64url')];
+      return made.length === stored.length && timingSafeEqual(made, stored);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The rows of `limit-table.ts` for `/track`: only wrong tries count (G-151, G-344). */
+/** The rows of `limit-table.ts` for `/track`: only wrong tries count. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,7 +8,7 @@ const QUARTER = 15 * MINUTE;
 export const TRACK_LIMITS = {
   trackAddress: {
     setting: 'LIMIT_TRACK_ADDRESS',
-    most: 120,
+    max: 120,
     window: HOUR,
     who: 'an address',
     what: 'orders looked for on `/track` an hour with a wrong number or phone number; what is found does not count',
@@ -16,7 +16,7 @@ export const TRACK_LIMITS = {
   // Whoever rents a /48 has 65,536 networks that each count as an address.
   trackSite: {
     setting: 'LIMIT_TRACK_SITE',
-    most: 600,
+    max: 600,
     window: HOUR,
     who: 'a /48 of IPv6',
     what: 'the same over all its addresses',
@@ -24,14 +24,14 @@ export const TRACK_LIMITS = {
   // Over all addresses, so that many of them guess no faster than one.
   trackNumber: {
     setting: 'LIMIT_TRACK_NUMBER',
-    most: 10,
+    max: 10,
     window: QUARTER,
     who: 'an order number over all addresses',
     what: 'wrong phone numbers tried with it on `/track` in 15 minutes; its customer sees the order after a sign-in all the same',
   },
   trackPhone: {
     setting: 'LIMIT_TRACK_PHONE',
-    most: 10,
+    max: 10,
     window: QUARTER,
     who: 'a phone number over all addresses',
     what: 'wrong order numbers tried with it on `/track` in 15 minutes',

@@ -16,7 +16,7 @@ export interface ClockWatchOptions {
 
 /**
  * Returns a function that says whether the time may be believed: not for an hour after the clock leapt forward by more
- * than an hour (G-290). A clock that is set back, and one that is put right again, is believed at once.
+ * than an hour. A clock that is set back, and one that is put right again, is believed at once.
  */
 export function watchClock({
   log,

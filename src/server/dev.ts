@@ -6,7 +6,7 @@ import { createFront } from './http/front.ts';
 import { serve } from './http/server.ts';
 import { openMarketplace } from './marketplace.ts';
 import { configuredPageCache } from './page-cache/configured.ts';
-import { startFailureWords } from './start-failure.ts';
+import { startErrorMessage } from './start-failure.ts';
 
 async function start(): Promise<void> {
   const settings = readConfig(process.env);
@@ -15,11 +15,15 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const market = await openMarketplace(config, log, Date.now, console.log);
   const shop = shopSettings(config);
-  const words = `Pages are at ${shop.publicUrl}.\n`;
+  const message = `Pages are at ${shop.publicUrl}.\n`;
   const running = await serve(config.host, config.port, () =>
     createFront({
       ...market,
-      renderPage: async () => ({ status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: words }),
+      renderPage: async () => ({
+        status: 404,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        body: message,
+      }),
       pageCache: configuredPageCache(config, { log, now: Date.now }),
       assets: { serve: () => false, bytesOf: () => 0, styleSheet: '' },
       staticPaths: [],
@@ -48,6 +52,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  console.error(startFailureWords(error, undefined) ?? error);
+  console.error(startErrorMessage(error, undefined) ?? error);
   process.exit(1);
 }

@@ -17,7 +17,7 @@ import { updateStandings } from '../features/shops/seller-standing.service.ts';
 import { endsWithin } from '../node/ends-within.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
-import { ProviderAwayError } from '../providers/provider-away.ts';
+import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
 import { DAY_MS as DAY, lagosDay, startOfLagosDay } from '../shared/lagos-day.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
@@ -40,7 +40,7 @@ const LATE_PAYMENTS = 7 * DAY;
 const TIMEOUT_MS = 5_000;
 
 /** Milliseconds; a reader that was offline for longer learns each tag once. */
-const CHANGES_KEPT = DAY;
+const CHANGES_RETENTION = DAY;
 
 /** Milliseconds between two looks at whether a backup is due. */
 const BACKUPS_EVERY = MINUTE;
@@ -81,8 +81,8 @@ async function clearCheckouts(trx: Writer, before: string): Promise<void> {
  * @param paymentHold milliseconds for which an order waits for its payment
  */
 export async function deleteExpired(db: Database, now: number, paymentHold: number): Promise<MailKey[]> {
-  const before = (kept: number) => new Date(now - kept).toISOString();
-  await pruneChanges(db, before(CHANGES_KEPT));
+  const before = (stored: number) => new Date(now - stored).toISOString();
+  await pruneChanges(db, before(CHANGES_RETENTION));
   return db.write(async (trx) => {
     await trx.deleteFrom('sessions').where('expiresAt', '<', before(0)).execute();
     await forgetGuests(trx);
@@ -129,7 +129,7 @@ export interface OrderRound {
 
 /**
  * One round of orders: deletes old drafts, and cancels unpaid card orders and cash orders that no shop confirmed (S-05,
- * G-113, G-115). An order that cannot be cancelled does not delay the others, and is retried in the next round.
+ * G-113). An order that cannot be cancelled does not delay the others, and is retried in the next round.
  */
 export async function clearOrders({ db, services, log, now, isStopping = () => false }: OrderRound): Promise<void> {
   async function each(ids: AsyncIterable<number>, work: (id: number) => Promise<void>): Promise<void> {
@@ -138,7 +138,7 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
       try {
         await work(id);
       } catch (error) {
-        if (error instanceof ProviderAwayError)
+        if (error instanceof ProviderUnavailableError)
           log.warn({ err: error, order: id }, 'an order keeps waiting: its payment cannot be checked');
         else log.error({ err: error, order: id }, 'an order could not be cleared away');
       }
@@ -151,7 +151,7 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
 
 /**
  * One round of open payments of orders that no longer wait: a customer may have paid one whose event was lost. A
- * confirmed payment becomes due for a refund (G-84).
+ * confirmed payment becomes due for a refund.
  */
 export async function settleLatePayments({
   db,
@@ -165,7 +165,7 @@ export async function settleLatePayments({
     try {
       await settlePending(db, services, id, now);
     } catch (error) {
-      if (error instanceof ProviderAwayError)
+      if (error instanceof ProviderUnavailableError)
         log.warn({ err: error, order: id }, 'a late payment cannot be checked now');
       else log.error({ err: error, order: id }, 'a late payment could not be settled');
     }
@@ -178,7 +178,7 @@ function standingsDueAt(now: number): number {
   return tonight <= now ? tonight : tonight - DAY;
 }
 
-/** Counts sellers (G-440) unless a process has done so since they were due. Returns whether this one did. */
+/** Counts sellers unless a process has done so since they were due. Returns whether this one did. */
 export async function countStandings({ db, log, now, isStopping }: Omit<OrderRound, 'services'>): Promise<boolean> {
   if (!(await claimTurn(db, STANDINGS_CLAIMED, now, now - standingsDueAt(now)))) return false;
   const changed = await updateStandings(db, isStopping);

@@ -2,14 +2,14 @@
 import cluster from 'node:cluster';
 import { createLog } from '../node/log.ts';
 import { type Config, localAddress, readConfig } from './config/config.ts';
-import { paymentWords } from './config/payment-config.ts';
+import { paymentText } from './config/payment-config.ts';
 import { openShop } from './process/open-shop.ts';
 import { messageOfOtherShops } from './process/other-shops.ts';
 import { onStopSignals, outliveTerminal } from './process/stop-signals.ts';
 import { runWorker } from './process/worker.ts';
-import { startFailureWords } from './start-failure.ts';
+import { startErrorMessage } from './start-failure.ts';
 
-const ROOT_WORDS =
+const ROOT_MESSAGE =
   'Warning: the shop runs as root and needs no rights of root. Start it as a user of its own (docs/operations.md).';
 
 async function start(): Promise<void> {
@@ -35,13 +35,13 @@ async function start(): Promise<void> {
     onStopSignals(() => void stop());
     process.off('disconnect', orphaned).once('disconnect', () => void stop());
     restart = shop.restart;
-    if (process.getuid?.() === 0) console.warn(ROOT_WORDS);
+    if (process.getuid?.() === 0) console.warn(ROOT_MESSAGE);
     if (otherShops !== undefined) console.warn(otherShops);
-    console.log(paymentWords(config));
+    console.log(paymentText(config));
     // Printed last, because a reader may send a signal immediately.
     console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
   } catch (error) {
-    console.error(startFailureWords(error, config) ?? error);
+    console.error(startErrorMessage(error, config) ?? error);
     process.exit(1);
   }
 }

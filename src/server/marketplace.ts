@@ -27,7 +27,7 @@ import { lockStandInAccounts } from './stand-in-accounts.ts';
 export interface Marketplace {
   readonly db: Database;
   readonly api: Api;
-  /** How pages call the API: in process, or over HTTP to `API_BASE` (GEN-45). */
+  /** How pages call the API: in process, or over HTTP to `API_BASE`. */
   readonly transport: Transport;
   /** The service behind `/files`; settle it before the database is closed. */
   readonly files: FileAnswerer;
@@ -44,7 +44,7 @@ export interface Marketplace {
 }
 
 /** Gets progress messages of {@link openMarketplace}. */
-export type Progress = (words: string) => void;
+export type Progress = (message: string) => void;
 
 /** Refuses a demo, locks the accounts that only its Google has confirmed, and gives a shop without places those of Nigeria. */
 async function prepareLive(db: Database): Promise<void> {
@@ -69,8 +69,8 @@ export async function openMarketplace(
   now: () => number,
   tell: Progress,
 ): Promise<Marketplace> {
-  const db = await openDatabase(config, (words, error) =>
-    error === undefined ? log.warn(words) : log.error({ err: error }, words),
+  const db = await openDatabase(config, (message, error) =>
+    error === undefined ? log.warn(message) : log.error({ err: error }, message),
   );
   await prepareDatabase(db);
   const compose = config.mode === 'demo' ? await openDemo(db, now(), tell) : undefined;

@@ -35,7 +35,7 @@ const isMissingModule = (error: unknown) =>
  * @returns what makes the pictures of the demo
  * @throws {OperatorError} when the demo is not installed
  */
-export async function openDemo(db: Database, now: number, print: (words: string) => void): Promise<Compose> {
+export async function openDemo(db: Database, now: number, print: (message: string) => void): Promise<Compose> {
   const { isEmptyShop, NotEmptyError, seedDemo, demoSignIns, composeDemoPicture } = await loadDemo();
   if (await isEmptyShop(db.read)) {
     print('Filling the demo marketplace …');
@@ -49,7 +49,7 @@ export async function openDemo(db: Database, now: number, print: (words: string)
 }
 
 /**
- * For a live shop, which would sell invented products, and let in whoever knows the printed password (S-35).
+ * For a live shop, which would sell invented products, and let in whoever knows the printed password.
  * @throws {OperatorError} when the database holds rows of a demo
  */
 export async function refuseDemo(db: Reader): Promise<void> {

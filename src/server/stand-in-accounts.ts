@@ -2,7 +2,7 @@
 import type { Database } from '../data/database.ts';
 import { STAND_IN_SUB } from '../providers/google-stand-in.ts';
 
-/** For a live shop that was a demo: ends their sessions, and what the stand-in proved is not proven any more (S-35). */
+/** For a live shop that was a demo: ends their sessions, and what the stand-in proved is not proven any more. */
 export async function lockStandInAccounts(db: Database): Promise<void> {
   await db.write(async (trx) => {
     const theirs = trx.selectFrom('clients').select('id').where('googleSub', 'like', `${STAND_IN_SUB}%`);

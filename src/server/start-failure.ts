@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { WorkersFailed } from './process/workers.ts';
 
 /** Error fields of Node, SQLite and PostgreSQL. */
-interface Fault {
+interface StartError {
   readonly message: string;
   readonly code?: string;
   readonly syscall?: string;
@@ -36,11 +36,11 @@ function messageOfUsedPort(port: number, { metricsPort }: Config): string {
   return `Port ${port} is in use by ${program}. Stop it, or set ${setting} to another number.`;
 }
 
-function messageOfFullDisk({ code = '', path }: Fault, { dataDir }: Config): string | undefined {
+function messageOfFullDisk({ code = '', path }: StartError, { dataDir }: Config): string | undefined {
   return FULL.has(code) ? `The disk of ${path ?? dataDir} is full. Free space, and start again.` : undefined;
 }
 
-function wordsOfListening({ code, syscall, port }: Fault, config: Config): string | undefined {
+function listeningMessage({ code, syscall, port }: StartError, config: Config): string | undefined {
   if (code === 'EADDRINUSE') return messageOfUsedPort(port ?? config.port, config);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config.host} is no address of this machine.`;
   if (code === 'EACCES' && (syscall === 'listen' || syscall === 'bind'))
@@ -52,7 +52,7 @@ function wordsOfListening({ code, syscall, port }: Fault, config: Config): strin
  * A sentence about a server that refuses or cannot be reached; undefined for other errors. `setting` is what names the
  * address, which is not repeated, since it may contain a password.
  */
-export function messageOfPostgres(error: Fault, setting = 'DATABASE_URL'): string | undefined {
+export function messageOfPostgres(error: StartError, setting = 'DATABASE_URL'): string | undefined {
   const { code = '', message, syscall } = error;
   if (REFUSED.test(code)) return `PostgreSQL does not let the shop in: ${message}. Check ${setting}.`;
   if (UNREACHABLE.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo'))
@@ -60,7 +60,7 @@ export function messageOfPostgres(error: Fault, setting = 'DATABASE_URL'): strin
   return undefined;
 }
 
-function wordsOfFolder({ code, errcode, path }: Fault, { dataDir }: Config): string | undefined {
+function folderMessage({ code, errcode, path }: StartError, { dataDir }: Config): string | undefined {
   if (code === 'ERR_SQLITE_ERROR' && errcode !== undefined && UNWRITABLE.has(errcode))
     return `The database in DATA_DIR ${dataDir} cannot be written. Free space, give this user the rights, or set another folder.`;
   if (path !== undefined && (path === dataDir || path.startsWith(`${dataDir}/`) || dataDir.startsWith(`${path}/`)))
@@ -69,11 +69,11 @@ function wordsOfFolder({ code, errcode, path }: Fault, { dataDir }: Config): str
 }
 
 /** One sentence that names the setting to change; undefined for an unexpected error. */
-export function startFailureWords(error: unknown, config: Config | undefined): string | undefined {
+export function startErrorMessage(error: unknown, config: Config | undefined): string | undefined {
   if ([ConfigError, OperatorError, WorkersFailed].some((kind) => error instanceof kind))
     return (error as Error).message;
   if (!config || !(error instanceof Error)) return undefined;
-  const fault: Fault = error;
-  const ofData = config.databaseUrl === undefined ? wordsOfFolder(fault, config) : messageOfPostgres(fault);
-  return messageOfFullDisk(fault, config) ?? ofData ?? wordsOfListening(fault, config);
+  const problem: StartError = error;
+  const ofData = config.databaseUrl === undefined ? folderMessage(problem, config) : messageOfPostgres(problem);
+  return messageOfFullDisk(problem, config) ?? ofData ?? listeningMessage(problem, config);
 }

@@ -21,7 +21,7 @@ import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 import { purgeChangedPages } from './purge-changed-pages.ts';
 import { configuredStoredPages } from './stored-pages/configured.ts';
-import { noteAskedPages } from './stored-pages/note-asked.ts';
+import { noteRequestedPages } from './stored-pages/note-requested.ts';
 import type { StoredPages } from './stored-pages/stored-pages.ts';
 import { openTracing } from './tracing/tracing.ts';
 
@@ -120,7 +120,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const running = await serve(config.host, config.port, handlerFor, config.trustProxy);
   // Nobody waits for it: until then pages are rendered.
   void disk?.follow(following);
-  const noteAsked = disk && noteAskedPages(pageCache, disk);
+  const noteRequested = disk && noteRequestedPages(pageCache, disk);
   const housekeeping = market.openHousekeeping();
   const indexNow =
     config.indexNow && config.publicUrl !== undefined
@@ -134,7 +134,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     await drained;
     await cleared;
     await following.stop();
-    await noteAsked?.();
+    await noteRequested?.();
     await disk?.stop();
     await edge?.stop();
     await market.api.settled();

@@ -1,4 +1,4 @@
-/** Dates for shoppers: `en-NG`, in Africa/Lagos on the server and in the browser (G-34). Pure. */
+/** Dates for shoppers: `en-NG`, in Africa/Lagos on the server and in the browser. Pure. */
 import { lazily } from './lazily.ts';
 
 const day = lazily(

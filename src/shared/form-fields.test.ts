@@ -1,12 +1,12 @@
-/** G-517: a described form, for a page without script and an island. */
+/** A described form, for a page without script and an island. */
 import { expect, test } from 'vitest';
 import {
   areaProps,
   describeFields,
-  emptyFaults,
+  emptyErrors,
   type FormDescription,
   inputProps,
-  refusalFault,
+  refusalError,
 } from './form-fields.ts';
 
 const fields = describeFields(
@@ -26,19 +26,19 @@ const form: FormDescription = {
 const values = (given: Readonly<Record<string, string>>) => (name: string) => given[name] ?? '';
 
 test('G-517 empty required fields have one message, and a password may consist of spaces', () => {
-  expect(emptyFaults(fields, values({ nom: '  ' }), 'Fill in all')).toEqual([
-    { words: 'Fill in all', fields: ['nom', 'password'], beside: 'Required field' },
+  expect(emptyErrors(fields, values({ nom: '  ' }), 'Fill in all')).toEqual([
+    { message: 'Fill in all', fields: ['nom', 'password'], beside: 'Required field' },
   ]);
-  expect(emptyFaults(fields, values({ nom: 'Obi', password: '   ' }), 'Fill in all')).toEqual([]);
+  expect(emptyErrors(fields, values({ nom: 'Obi', password: '   ' }), 'Fill in all')).toEqual([]);
 });
 
 test('G-517 a refusal is said beside the field that it is about', () => {
-  expect(refusalFault(form, 'Somebody has this email.')).toEqual({
-    words: 'Somebody has this email.',
+  expect(refusalError(form, 'Somebody has this email.')).toEqual({
+    message: 'Somebody has this email.',
     fields: ['email'],
   });
-  expect(refusalFault(form, '')).toEqual({ words: 'Server connection error' });
-  expect(refusalFault({ ...form, noAnswer: 'No answer' }, '')).toEqual({ words: 'No answer' });
+  expect(refusalError(form, '')).toEqual({ message: 'Server connection error' });
+  expect(refusalError({ ...form, noAnswer: 'No answer' }, '')).toEqual({ message: 'No answer' });
 });
 
 test('G-517 a control says what is typed in it, and only required ones have a star', () => {

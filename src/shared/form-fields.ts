@@ -2,7 +2,7 @@
  * One description of a form: its fields, its rule and its messages. A page without script prints it
  * (ui/form/FormFields.astro), an island draws it (ui/form/FormFields.tsx), and both check the values with it. Pure.
  */
-import type { Fault, FormValues } from './form-faults.ts';
+import type { FormError, FormValues } from './form-errors.ts';
 import { NO_ANSWER } from './no-answer.ts';
 
 interface FieldBase {
@@ -52,7 +52,7 @@ export type LineField = FormField<TextField | SecretField>;
 /** What a form checks, and what it says of a refused call. */
 export interface FormRule {
   /** What is wrong with the values; none when they may be sent. */
-  readonly check: (values: FormValues) => readonly Fault[];
+  readonly check: (values: FormValues) => readonly FormError[];
   /** Message of a call without an answer; {@link NO_ANSWER} unless given. */
   readonly noAnswer?: string;
   /** Name of the field that a message of the server is about; undefined when there is none. */
@@ -86,19 +86,23 @@ export function describeFields<Fields extends Readonly<Record<string, AnyField>>
 export const REQUIRED_FIELD = 'Required field';
 
 /** One error for all required fields that are empty; a password may consist of spaces. */
-export function emptyFaults(fields: FormDescription['fields'], values: FormValues, message: string): readonly Fault[] {
+export function emptyErrors(
+  fields: FormDescription['fields'],
+  values: FormValues,
+  message: string,
+): readonly FormError[] {
   const empty = Object.values(fields).filter(({ name, type, isOptional }) => {
     const value = values(name);
     return !isOptional && (type === 'password' ? value : value.trim()) === '';
   });
   if (empty.length === 0) return [];
-  return [{ words: message, fields: empty.map(({ name }) => name), beside: REQUIRED_FIELD }];
+  return [{ message: message, fields: empty.map(({ name }) => name), beside: REQUIRED_FIELD }];
 }
 
 /** The error to show for a refused call. @param message of the server, '' without one */
-export function refusalFault({ noAnswer = NO_ANSWER, fieldOf }: FormRule, message: string): Fault {
+export function refusalError({ noAnswer = NO_ANSWER, fieldOf }: FormRule, message: string): FormError {
   const field = fieldOf?.(message);
-  return { words: message || noAnswer, ...(field === undefined ? {} : { fields: [field] }) };
+  return { message: message || noAnswer, ...(field === undefined ? {} : { fields: [field] }) };
 }
 
 /** A keyboard that corrects nothing. */

@@ -9,8 +9,7 @@ const SPACES = / +/g;
 const ENCODED = /^[a-z0-9+]*$/i;
 
 /**
- * Keeps only letters (of any script, with their marks), digits and spaces, and replaces runs of spaces by a plus sign
- * (RTE-42, RTE-43). Composed first, since some characters decompose into a character and its mark, and last, since
+ * Keeps only letters (of any script, with their marks), digits and spaces, and replaces runs of spaces by a plus sign. Composed first, since some characters decompose into a character and its mark, and last, since
  * removing a character can put a letter next to a mark.
  */
 export function slug(name: string): string {
@@ -29,18 +28,18 @@ const encoded = (text: string) => (ENCODED.test(text) ? text : text.split('+').m
 
 const slugPath = (name: string) => (PLAIN.test(name) ? slug(name) : encoded(slug(name)));
 
-/** `/collections/{slug}_{id}`; `categorieId` selects a category in it (C-82, G-07). */
+/** `/collections/{slug}_{id}`; `categorieId` selects a category in it. */
 export function collectionPath(collection: { id: number; nom: string }, categorieId?: number): string {
   const path = `/collections/${slugPath(collection.nom)}_${collection.id}`;
   return categorieId === undefined ? path : `${path}?categorieId=${categorieId}`;
 }
 
-/** `/sub-categories/{slug}_{id}` (RTE-47, RTE-48). */
+/** `/sub-categories/{slug}_{id}`. */
 export function subCategoryPath(subCategory: { id: number; nom: string }): string {
   return `/sub-categories/${slugPath(subCategory.nom)}_${subCategory.id}`;
 }
 
-/** `/products/{slug}_{id}` (RTE-49). */
+/** `/products/{slug}_{id}`. */
 export function productPath(product: { id: number; nom: string }): string {
   return `/products/${slugPath(product.nom)}_${product.id}`;
 }
@@ -51,23 +50,23 @@ export const choosePath = (product: { id: number; nom: string }): string => `${p
 /** The product's page, scrolled to its ratings and the button that gives one. */
 export const ratingsPath = (product: { id: number; nom: string }): string => `${productPath(product)}#ratings`;
 
-/** `/reviews/{firstWordOfName}_{id}` (RTE-56). */
+/** `/reviews/{firstWordOfName}_{id}`. */
 export function reviewsPath(product: { id: number; nom: string }): string {
   return `/reviews/${encoded(slug(product.nom).split('+')[0] ?? '')}_${product.id}`;
 }
 
-/** `/products/search/{text}` (RTE-51, RTE-52), or undefined when the text reduces to nothing. */
+/** `/products/search/{text}`, or undefined when the text reduces to nothing. */
 export function searchPath(text: string): string | undefined {
   const reduced = slug(text);
   return reduced ? `/products/search/${encoded(reduced)}` : undefined;
 }
 
-/** `/shops/{nomLink}`: the shop's page on this site (G-24). */
+/** `/shops/{nomLink}`: the shop's page on this site. */
 export function shopPath(shop: { nomLink: string }): string {
   return `/shops/${encodeURIComponent(shop.nomLink)}`;
 }
 
-/** The link of a shop card: `{host}/{nomLink}` (SHP-17). `shopHost` has no trailing slash. */
+/** The link of a shop card: `{host}/{nomLink}`. `shopHost` has no trailing slash. */
 export function shopUrl(shopHost: string, shop: { nomLink: string }): string {
   return `${shopHost}/${encodeURIComponent(shop.nomLink)}`;
 }
@@ -75,7 +74,7 @@ export function shopUrl(shopHost: string, shop: { nomLink: string }): string {
 /** The social picture of the product or shop at `path`, its own page. */
 export const socialPath = (path: string): string => `/social${path}.jpg`;
 
-/** The id after the last underscore of a raw (still encoded) path segment, or undefined (RTE-50). */
+/** The id after the last underscore of a raw (still encoded) path segment, or undefined. */
 export function idOfSegment(segment: string): number | undefined {
   const match = /_([1-9]\d{0,15})$/.exec(segment);
   const id = match ? Number(match[1]) : Number.NaN;
@@ -92,8 +91,8 @@ export function decodeSegment(segment: string): string | undefined {
 }
 
 /**
- * The text of a raw search segment: plus is a space (RTE-54); valid percent encodings are decoded, and anything after a
- * remaining percent sign is dropped (RTE-55).
+ * The text of a raw search segment: plus is a space; valid percent encodings are decoded, and anything after a
+ * remaining percent sign is dropped.
  */
 export function searchTextOfSegment(segment: string): string {
   const decoded = segment.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (run) => decodeSegment(run) ?? '%');

@@ -21,7 +21,7 @@ export interface Choice {
 export interface ListQuerySpec {
   /** Page sizes on offer, as sent. */
   readonly limits: readonly number[];
-  /** The default size; need not be among `limits` (C-02). */
+  /** The default size; need not be among `limits`. */
   readonly defaultLimit: number;
   /** Parameters with a fixed set of values, such as `sort` or `view`. */
   readonly choices?: Readonly<Record<string, Choice>>;
@@ -29,7 +29,7 @@ export interface ListQuerySpec {
   readonly texts?: readonly string[];
   /** Parameters with an id. */
   readonly ids?: readonly string[];
-  /** Today's seeds, when the list is in random order (C-61). */
+  /** Today's seeds, when the list is in random order. */
   readonly seeds?: readonly number[];
   /** Filters of the list; each is among `choices`, `texts` or `ids`. */
   readonly filters?: readonly string[];
@@ -142,8 +142,8 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
     choice[key] = value !== null && values.includes(value) ? value : fallback;
     if (choice[key] !== fallback) known.set(key, choice[key]);
   }
-  const asked = wholeNumber(given.get('limit'), 1000);
-  const limit = asked !== undefined && spec.limits.includes(asked) ? asked : spec.defaultLimit;
+  const requested = wholeNumber(given.get('limit'), 1000);
+  const limit = requested !== undefined && spec.limits.includes(requested) ? requested : spec.defaultLimit;
   if (limit !== spec.defaultLimit) known.set('limit', String(limit));
   const page = wholeNumber(given.get('page'), 1_000_000) ?? 1;
   const seed = seedOf(given.get('seed'), spec.seeds);

@@ -44,9 +44,9 @@ describe('the random order', () => {
   it('replaces a missing, old or invalid seed by one of the 16 seeds of the day', () => {
     const seeds = seedsOfDay(NOW);
     expect(seeds).toHaveLength(16);
-    for (const asked of [undefined, 1, (seeds[0] ?? 0) - 1, (seeds[15] ?? 0) + 1])
-      expect(seeds).toContain(seedFor(asked, NOW));
-    for (const asked of seeds) expect(seedFor(asked, NOW)).toBe(asked);
+    for (const requested of [undefined, 1, (seeds[0] ?? 0) - 1, (seeds[15] ?? 0) + 1])
+      expect(seeds).toContain(seedFor(requested, NOW));
+    for (const requested of seeds) expect(seedFor(requested, NOW)).toBe(requested);
     expect(new Set(seeds.map(ringStart)).size).toBe(16);
     expect(seeds).toContain(drawSeed(NOW, 0.999999));
   });

@@ -31,9 +31,9 @@ export function listing<T>(data: T[], totalItems: number, { limit }: Paging, see
   return seed === undefined ? answer : { ...answer, seed };
 }
 
-/** The seed of the order: the requested one if it is one of today's, otherwise a random one (C-61). */
-export function seedFor(asked: number | undefined, now: number): number {
-  return asked !== undefined && isSeedOfDay(asked, now) ? asked : drawSeed(now);
+/** The seed of the order: the requested one if it is one of today's, otherwise a random one. */
+export function seedFor(requested: number | undefined, now: number): number {
+  return requested !== undefined && isSeedOfDay(requested, now) ? requested : drawSeed(now);
 }
 
 /** The pattern `%text%` for LIKE, with escaped wildcards in `text`. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundTexts, lengthFault, MAX_LIST_BYTES, MAX_TEXT } from './long-texts.ts';
+import { boundTexts, lengthError, MAX_LIST_BYTES, MAX_TEXT } from './long-texts.ts';
 
 const bytesOf = (texts: readonly { readonly text: string }[]) =>
   texts.reduce((sum, { text }) => sum + new TextEncoder().encode(JSON.stringify(text)).length, 0);
 
 describe('lengthFault', () => {
   it('S-29: counts the trimmed text', () => {
-    expect(lengthFault(`  ${'x'.repeat(MAX_TEXT)}\n`)).toBeUndefined();
-    expect(lengthFault('x'.repeat(MAX_TEXT + 120))).toBe('Please shorten it to 5,000 characters: it has 5,120.');
+    expect(lengthError(`  ${'x'.repeat(MAX_TEXT)}\n`)).toBeUndefined();
+    expect(lengthError('x'.repeat(MAX_TEXT + 120))).toBe('Please shorten it to 5,000 characters: it has 5,120.');
   });
 });
 

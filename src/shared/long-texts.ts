@@ -5,10 +5,10 @@ import { formatCount } from './counted.ts';
 export const MAX_TEXT = 5000;
 
 /** Follows the name of the field in a refusal. */
-export const MAX_TEXT_WORDS = `must be at most ${formatCount(MAX_TEXT)} characters`;
+export const MAX_TEXT_MESSAGE = `must be at most ${formatCount(MAX_TEXT)} characters`;
 
 /** The form's message for text that is too long; undefined for other text. Blanks at its ends do not count. */
-export function lengthFault(text: string): string | undefined {
+export function lengthError(text: string): string | undefined {
   const { length } = text.trim();
   return length > MAX_TEXT
     ? `Please shorten it to ${formatCount(MAX_TEXT)} characters: it has ${formatCount(length)}.`

@@ -1,6 +1,6 @@
 /**
  * State that one page passes to the next in this tab, besides the address: stored in session storage under a key with
- * the target's path, so that a reload finds it too (C-82). For the browser.
+ * the target's path, so that a reload finds it too. For the browser.
  */
 import { PAGE_STATE_PREFIX } from './storage-keys.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What browsers five years old lack (G-259), for code that runs in one. Code of the server alone uses the language's own.
+ * What browsers five years old lack, for code that runs in one. Code of the server alone uses the language's own.
  */
 
 /** `URL.parse`: undefined for an invalid address. */

@@ -1,5 +1,5 @@
 /**
- * Sizes of lists (C-04): the API's defaults without a `limit`, and what each screen requests. Numbers from section 9 of
+ * Sizes of lists: the API's defaults without a `limit`, and what each screen requests. Numbers from section 9 of
  * the browsing document.
  */
 export const SERVER_LIMITS = {
@@ -73,9 +73,9 @@ export interface PageSizeOption {
 const plain = (...sizes: number[]): readonly PageSizeOption[] => sizes.map((n) => ({ label: String(n), value: n }));
 
 export const PAGE_SIZE_OPTIONS = {
-  /** Classification, stores, categories (CST-26, CST-27, G-26). */
+  /** Classification, stores, categories. */
   places: plain(6, 12, 24, 60),
-  /** Search, collections, reviews (CST-28 to CST-30), orders (CST-85). */
+  /** Search, collections, reviews, orders. */
   counted: plain(5, 10, 20, 50),
   /** Product grids: labels 5, 10, 20, 50 that send 6, 12, 24, 48 (C-03). */
   products: [
@@ -87,4 +87,4 @@ export const PAGE_SIZE_OPTIONS = {
 } as const;
 
 /** The most ids in one request (contract/wire.ts); no page shows more products or shops. */
-export const MOST_IDS = 200;
+export const MAX_IDS = 200;

@@ -1,8 +1,8 @@
 import { PICTURE_PLACES, type PicturePlace } from './picture-places.ts';
 
 /**
- * Address of a stored picture: unchanged for an `https://` address, else the file host plus the path (GEN-44). '' (no
- * picture) for an empty path and for anything that could leave the file host or run a script (S-33).
+ * Address of a stored picture: unchanged for an `https://` address, else the file host plus the path. '' (no
+ * picture) for an empty path and for anything that could leave the file host or run a script.
  */
 export function pictureUrl(path: string | null | undefined, fileHost: string): string {
   const stored = path?.trim() ?? '';

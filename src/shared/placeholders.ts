@@ -9,10 +9,10 @@ const COLOURS = PLACEHOLDER_COLOURS.map((hex) => toOklab(readHex(hex.slice(1))))
 export function nearestPlaceholder(rgb: Rgb): number {
   const { l, a, b } = toOklab(rgb);
   let nearest = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const [k, colour] of COLOURS.entries()) {
     const distance = (colour.l - l) ** 2 + (colour.a - a) ** 2 + (colour.b - b) ** 2;
-    if (distance < least) [nearest, least] = [k, distance];
+    if (distance < min) [nearest, min] = [k, distance];
   }
   return nearest;
 }

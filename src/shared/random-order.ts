@@ -1,5 +1,5 @@
 /**
- * Seeds of the random order (C-61). A day has 16 of them, so that the page cache is not split without bound; each is a
+ * Seeds of the random order. A day has 16 of them, so that the page cache is not split without bound; each is a
  * start position on the ring of the indexed column `rnd`.
  */
 const SEEDS_A_DAY = 16;

@@ -1,4 +1,4 @@
-/** Units in which goods are sold, as their initials (ENT-041), after a number. Pure. */
+/** Units in which goods are sold, as their initials, after a number. Pure. */
 
 /** Initials that take an s after other numbers than one; shops' own stay as they wrote them. */
 const COUNTED = new Set(['pack', 'bag', 'pair', 'set', 'carton', 'bottle', 'piece', 'box', 'roll', 'bundle']);

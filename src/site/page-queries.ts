@@ -16,14 +16,14 @@ const PLACE_SIZES = PAGE_SIZE_OPTIONS.places.map(({ value }) => value);
 const COUNTED_SIZES = PAGE_SIZE_OPTIONS.counted.map(({ value }) => value);
 const VIEW = { values: ['grid', 'list'], fallback: 'grid' } as const;
 
-/** Today's seeds, except for a search or a chosen order, which are no random order (C-61). */
+/** Today's seeds, except for a search or a chosen order, which are no random order. */
 function seedsUnlessOrdered(search: string, now: number): { readonly seeds?: readonly number[] } {
-  const asked = new URLSearchParams(search);
-  const isOrdered = ['q', 'sort'].some((name) => (asked.get(name) ?? '').trim() !== '');
+  const requested = new URLSearchParams(search);
+  const isOrdered = ['q', 'sort'].some((name) => (requested.get(name) ?? '').trim() !== '');
   return isOrdered ? {} : { seeds: seedsOfDay(now) };
 }
 
-/** Orders of the new arrivals (C-62), by the names of the page's buttons, and two that every list has. */
+/** Orders of the new arrivals, by the names of the page's buttons, and two that every list has. */
 export const NEW_PRODUCT_SORTS = [
   { label: 'Cheaper', sort: 'prix' },
   { label: 'More expensive', sort: '-prix' },
@@ -51,7 +51,7 @@ export const categoriesQuery: ReadPageQuery = (search, now) =>
     ...seedsUnlessOrdered(search, now),
   });
 
-/** The default size depends on the size of the cards (COL-09, COL-10). */
+/** The default size depends on the size of the cards. */
 export const collectionsQuery: ReadPageQuery = (search, now) => {
   const large = new URLSearchParams(search).get('view') === 'large';
   return readListQuery(search, {

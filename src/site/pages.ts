@@ -36,7 +36,7 @@ export interface PageRoute {
    * (server/http/sitemap.ts).
    */
   readonly inSitemap: boolean;
-  /** As which type its speed is measured in browsers; none for what customers do (G-277). */
+  /** As which type its speed is measured in browsers; none for what customers do. */
   readonly vitals?: VitalsPage;
 }
 

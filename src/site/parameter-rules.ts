@@ -6,7 +6,7 @@
 import { ALL_FILTERS } from '../features/filters/filters.ts';
 import type { AddressRule, ParameterRules } from '../shared/address-rule.ts';
 
-/** A few filters make more lists than a crawler can read, and each only repeats a part of one list (G-192). */
+/** A few filters make more lists than a crawler can read, and each only repeats a part of one list. */
 const FILTERS: ParameterRules = Object.fromEntries(
   ALL_FILTERS.flatMap(([, { parameters, rule }]) => Object.keys(parameters).map((name) => [name, rule] as const)),
 );
@@ -58,7 +58,7 @@ export const PARAMETER_RULES = {
     ...without('state', 'city'),
   },
   '/products/promotions': { ...RANDOM, q, sort, ...without('promo') },
-  // Searches are not indexed with any parameter, and readable so that crawlers learn it (G-108).
+  // Searches are not indexed with any parameter, and readable so that crawlers learn it.
   '/products/search/[...text]': {
     page: 'noindex',
     limit,

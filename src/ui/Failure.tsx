@@ -3,14 +3,14 @@ import type { ReactElement } from 'react';
 import RetryButton from './RetryButton.tsx';
 
 interface FailureProps {
-  readonly words: string;
+  readonly message: string;
   readonly onRetry: () => void;
 }
 
-export default function Failure({ words, onRetry }: FailureProps): ReactElement {
+export default function Failure({ message, onRetry }: FailureProps): ReactElement {
   return (
     <div className="failure" role="alert">
-      <p>{words}</p>
+      <p>{message}</p>
       <RetryButton variant="secondary" size="s" onRetry={onRetry} />
     </div>
   );

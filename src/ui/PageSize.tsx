@@ -24,7 +24,7 @@ export default function PageSize({
   refines = false,
 }: PageSizeProps) {
   const offered = options.map((option) => ({ label: option.label, value: String(option.value) }));
-  // Shows the current size even when it is not an option (C-02).
+  // Shows the current size even when it is not an option.
   const inForce = options.some((option) => option.value === current)
     ? []
     : [{ label: String(current), value: String(current), hidden: true }];

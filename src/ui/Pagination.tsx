@@ -38,7 +38,7 @@ export default function Pagination({
   const items = pageItems(page, totalPages);
   return (
     <nav className="pagination" aria-label={label}>
-      {ends.map(({ side, label: words, to, rel }) =>
+      {ends.map(({ side, label: message, to, rel }) =>
         to >= 1 && to <= totalPages ? (
           <a
             key={side}
@@ -47,12 +47,12 @@ export default function Pagination({
             href={href(to)}
             rel={joined(rel, relOf(to))}
           >
-            {words}
+            {message}
           </a>
         ) : (
           // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, as in the pages
           <a key={side} className={`pagination__end pagination__end--${side}`} role="link" aria-disabled="true">
-            {words}
+            {message}
           </a>
         ),
       )}

@@ -1,4 +1,4 @@
-/** The button of what failed to load: it is asked for again when it is pressed, and by itself once the network is back (G-532). */
+/** The button of what failed to load: it is asked for again when it is pressed, and by itself once the network is back. */
 import { type ReactElement, useEffect } from 'react';
 import Button, { type ButtonProps } from './Button.tsx';
 

@@ -33,8 +33,8 @@ export default function SearchBox({
       role="search"
       aria-label={label}
     >
-      {Object.entries(keep).map(([key, kept]) => (
-        <input key={key} type="hidden" name={key} value={kept} />
+      {Object.entries(keep).map(([key, stored]) => (
+        <input key={key} type="hidden" name={key} value={stored} />
       ))}
       <label className="search-box__label">
         <span className="hidden-words">{label}</span>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 interface Option {
   readonly label: string;
   readonly value: string;
-  /** Shown while it is current, but not offered (C-02). */
+  /** Shown while it is current, but not offered. */
   readonly hidden?: boolean;
   /** Heading of the option's group. */
   readonly group?: string;

@@ -1,5 +1,5 @@
 /**
- * Autoplay of the carousels of a page (GEN-47 to GEN-50): in a loop, one slide at a time, with dots and a
+ * Autoplay of the carousels of a page: in a loop, one slide at a time, with dots and a
  * pause button. With reduced motion the plain row stays, without the button.
  */
 import { STAND } from './carousel-times.ts';

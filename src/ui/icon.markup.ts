@@ -6,7 +6,7 @@ import { printedOnce } from './rendered-once.ts';
 
 export function iconMarkup({ name, label = '', size = 24 }: IconProps): string {
   return printedOnce(`icon ${name} ${size} ${label}`, () => {
-    const words = label ? `role="img" aria-label="${escapeHtml(label)}"` : 'aria-hidden="true"';
-    return `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" ${words}><path d="${ICON_PATHS[name]}"/></svg>`;
+    const message = label ? `role="img" aria-label="${escapeHtml(label)}"` : 'aria-hidden="true"';
+    return `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" ${message}><path d="${ICON_PATHS[name]}"/></svg>`;
   });
 }

@@ -20,13 +20,13 @@ interface Point {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 /** Scale after a tap, and the maximum of a pinch. */
 export const ENLARGED = 2;
-const MOST = 4;
+const MAX = 4;
 
-const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
+const between = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max);
 
 /** The nearest view without an empty edge beside a picture that fills the stage. */
-export function kept({ scale, x, y }: View, picture: Size, stage: Size): View {
-  const held = between(1, scale, MOST);
+export function stored({ scale, x, y }: View, picture: Size, stage: Size): View {
+  const held = between(1, scale, MAX);
   const wide = Math.max(0, (picture.width * held - stage.width) / 2);
   const high = Math.max(0, (picture.height * held - stage.height) / 2);
   return { scale: held, x: between(0 - wide, x, wide), y: between(0 - high, y, high) };
@@ -34,7 +34,7 @@ export function kept({ scale, x, y }: View, picture: Size, stage: Size): View {
 
 /** Scales to `scale`, keeping `point` (from the centre of the stage) in place. */
 export function zoomedAt(view: View, point: Point, scale: number): View {
-  const by = between(1, scale, MOST) / view.scale;
+  const by = between(1, scale, MAX) / view.scale;
   return { scale: view.scale * by, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by };
 }
 
@@ -72,7 +72,7 @@ export function panZoom(stage: HTMLElement, picture: HTMLElement, reactions: Rea
   };
   const set = (next: View) => {
     const sizes = { width: picture.offsetWidth, height: picture.offsetHeight };
-    view = kept(next, sizes, { width: stage.clientWidth, height: stage.clientHeight });
+    view = stored(next, sizes, { width: stage.clientWidth, height: stage.clientHeight });
     picture.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
     reactions.changed(view);
   };

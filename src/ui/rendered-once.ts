@@ -95,8 +95,8 @@ export function itemOnce(name: string, from: unknown, render: () => Promise<stri
 
 /** The HTML of items one after another. */
 export function joined(items: readonly (Uint8Array | Promise<Uint8Array>)[]): Uint8Array | Promise<Uint8Array> {
-  const isKept = (item: Uint8Array | Promise<Uint8Array>): item is Uint8Array => item instanceof Uint8Array;
-  return items.every(isKept) ? Buffer.concat(items) : Promise.all(items).then((all) => Buffer.concat(all));
+  const isStored = (item: Uint8Array | Promise<Uint8Array>): item is Uint8Array => item instanceof Uint8Array;
+  return items.every(isStored) ? Buffer.concat(items) : Promise.all(items).then((all) => Buffer.concat(all));
 }
 
 /** {@link itemOnce} for HTML that is printed without a component. `key` states all that it depends on. */

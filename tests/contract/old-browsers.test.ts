@@ -82,13 +82,13 @@ test('G-259: no script calls what the oldest browser lacks', async () => {
     ['the service worker', await serviceWorkerScript()],
   ]);
   for (const file of files) scripts.set(file, await readFile(path.join(folder, file), 'utf8'));
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [script, code] of scripts)
     for (const name of calledIn(code)) {
       const bare = name.slice(name.indexOf('.'));
       const version = first.get(name) ?? first.get(bare) ?? 0;
       const isAllowed = [name, bare].some((one) => GUARDED.has(one)) || OTHERS.has(bare);
-      if (version > OLDEST && !isAllowed) faults.push(`${script}: ${name} of ${version}`);
+      if (version > OLDEST && !isAllowed) problems.push(`${script}: ${name} of ${version}`);
     }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });

@@ -96,17 +96,17 @@ async function refusal(url: string): Promise<unknown> {
 async function untilItAnswers(url: string, output: () => string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const fault = await refusal(url);
-    if (!fault) return;
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output()}`, { cause: fault });
+    const problem = await refusal(url);
+    if (!problem) return;
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output()}`, { cause: problem });
     await sleep(LOOK_MS);
   }
 }
 
 const untilItIsGone = (url: string): Promise<void> =>
   until('the end of PostgreSQL', async () => {
-    const fault = await refusal(url);
-    return (fault as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED';
+    const problem = await refusal(url);
+    return (problem as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED';
   });
 
 interface Place {

@@ -13,7 +13,7 @@ export interface PostgresWork {
 
 /** The messages of a connection that are counted; internal to `pg`. */
 interface Messages {
-  parse(asked: { readonly text: string; readonly name?: string }): void;
+  parse(requested: { readonly text: string; readonly name?: string }): void;
   execute(): void;
   query(text: string): void;
 }

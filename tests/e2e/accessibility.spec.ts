@@ -1,5 +1,5 @@
 import { TAG_MORE } from '../more.ts';
-import { FRAME, faultsInBothSchemes } from './axe.ts';
+import { FRAME, problemsInBothSchemes } from './axe.ts';
 import { firstLink } from './links.ts';
 import { expect, test } from './test.ts';
 
@@ -65,6 +65,6 @@ for (const [title, targets, tag] of [
         await page.goto((link ? await firstLink(request, path, link) : path) + query, DOCUMENT);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const exclude = name === 'home' ? [] : FRAME;
-        expect.soft(await faultsInBothSchemes(page, { exclude }), name).toEqual([]);
+        expect.soft(await problemsInBothSchemes(page, { exclude }), name).toEqual([]);
       });
   });

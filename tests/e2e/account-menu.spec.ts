@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
-import { faultsInBothSchemes } from './axe.ts';
+import { problemsInBothSchemes } from './axe.ts';
 import { answerCustomer, signInAs } from './customer.ts';
 import { holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
@@ -103,7 +103,7 @@ test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card, 
     await page.setViewportSize({ width: 360, height: 740 });
     await avatar(page).click();
     await expect(card(page)).toBeVisible();
-    expect(await faultsInBothSchemes(page, { within: page.getByRole('banner') })).toEqual([]);
+    expect(await problemsInBothSchemes(page, { within: page.getByRole('banner') })).toEqual([]);
     const box = await card(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
@@ -179,7 +179,7 @@ test('HDR-43 HDR-44 HDR-45 HDR-47 ERR-30: Logout forgets the customer, notifies 
 
 test('HDR-46 HDR-47: the logout message appears once and does not wait for the server; Logout opens home, also from a page for customers', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   const scripts = await holdScripts(page);
   scripts.open();
@@ -203,7 +203,7 @@ test('HDR-46 HDR-47: the logout message appears once and does not wait for the s
     await logOut();
     await isOut();
     // The browser logs the failed call.
-    pageFaults.length = 0;
+    pageErrors.length = 0;
     await page.unroute('**/api/sessions/current');
   });
   await endSessions(page);

@@ -1,6 +1,6 @@
 /** The account hub, and common behaviour of pages for customers. */
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults, FRAME, faultsInBothSchemes } from './axe.ts';
+import { accessibilityProblems, FRAME, problemsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -26,7 +26,7 @@ test('account pages: a greeting of at most 20 characters; accessible in light an
       await page.goto(path, DOCUMENT);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       if (path === '/user/profile') await expect(page.getByText('Welcome, Oluwaseun-Adebayo Ch...')).toBeVisible();
-      expect(await faultsInBothSchemes(page, { exclude: FRAME }), path).toEqual([]);
+      expect(await problemsInBothSchemes(page, { exclude: FRAME }), path).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
       for (const width of [360, 768, 1350]) {
         await page.setViewportSize({ width, height: 800 });
@@ -34,7 +34,7 @@ test('account pages: a greeting of at most 20 characters; accessible in light an
         expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(0);
       }
       // The menu of the account is beside the page.
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') }), `${path}, wide`).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') }), `${path}, wide`).toEqual([]);
     });
 });
 

@@ -1,15 +1,15 @@
 /** The address book with a customer of the real API. */
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, FRAME } from './axe.ts';
+import { accessibilityProblems, FRAME } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { forgiveStatus } from './faults.ts';
+import { forgiveStatus } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 const PATH = '/user/address';
 const table = (page: Page) => page.getByRole('table', { name: 'Your addresses' });
 const add = (page: Page) => page.getByRole('button', { name: 'Add an address' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save address' });
-const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
+const toast = (page: Page, message: string) => page.locator('.toasts').getByText(message, { exact: true });
 
 /** Fills in the place and the street; the other fields are prefilled. */
 async function fillPlace(page: Page, street: string): Promise<void> {
@@ -54,7 +54,7 @@ test('STB-09/G-100: a new customer sees a table without data; an address is adde
     await expect(summary).toBeFocused();
     for (const label of ['Receiver', 'Country', 'State', 'City', 'Address'])
       await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/Required field$/);
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await summary.getByRole('link', { name: 'State' }).click();
     await expect(page.getByLabel('State')).toBeFocused();
     expect(sent).toEqual([]);
@@ -79,7 +79,7 @@ test('STB-09/G-100: a new customer sees a table without data; an address is adde
   const row = table(page).getByRole('row').filter({ hasText: '12 Allen Avenue' });
   await expect(row).toContainText('Ikeja, Lagos, Nigeria');
   await expect(row).toContainText('Ada Okafor');
-  expect(await accessibilityFaults(page, { exclude: FRAME })).toEqual([]);
+  expect(await accessibilityProblems(page, { exclude: FRAME })).toEqual([]);
 
   await test.step('it is changed', async () => {
     await row.getByRole('button', { name: 'Edit the address of Ada Okafor' }).click();
@@ -93,7 +93,7 @@ test('STB-09/G-100: a new customer sees a table without data; an address is adde
   await table(page).getByRole('button', { name: 'Delete the address of Ada Okafor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this address?' });
   await expect(dialog).toContainText('14 Allen Avenue');
-  expect(await accessibilityFaults(page, { within: dialog })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: dialog })).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(table(page)).toContainText('14 Allen Avenue');
   await test.step('it is deleted after a confirmation', async () => {
@@ -107,7 +107,7 @@ test('STB-09/G-100: a new customer sees a table without data; an address is adde
 test('a book that cannot be read can be retried, and an address can be typed when the lists of places fail', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -117,7 +117,7 @@ test('a book that cannot be read can be retried, and an address can be typed whe
   await page.goto(PATH);
   await test.step('a book that cannot be read says so and can be retried', async () => {
     await expect(page.getByRole('alert').getByText('Server connection error')).toBeVisible();
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await page.unroute(book);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(table(page)).toContainText('No address yet');
@@ -131,13 +131,13 @@ test('a book that cannot be read can be retried, and an address can be typed whe
     await save(page).click();
     await expect(table(page)).toContainText('Badagry, Lagos, Nigeria');
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test('G-61: a session that ended on the server leads to sign-in and back, also when a background call was refused', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
@@ -156,5 +156,5 @@ test('G-61: a session that ended on the server leads to sign-in and back, also w
     await page.goto(PATH);
     await isSentToSignIn();
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });

@@ -46,7 +46,7 @@ interface Check {
 export const FRAME = ['body > header', 'body > footer'];
 
 /** One line per violated rule, with up to three elements; empty without violations. */
-export async function accessibilityFaults(
+export async function accessibilityProblems(
   page: Page,
   { rules = RULES, within, exclude = [] }: Check = {},
 ): Promise<string[]> {
@@ -72,10 +72,10 @@ export async function accessibilityFaults(
 }
 
 /** Checks both colour schemes. They differ only in colours, so only contrast is checked in dark mode. */
-export async function faultsInBothSchemes(page: Page, check: Omit<Check, 'rules'> = {}): Promise<string[]> {
+export async function problemsInBothSchemes(page: Page, check: Omit<Check, 'rules'> = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await accessibilityFaults(page, check);
+  const light = await accessibilityProblems(page, check);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await accessibilityFaults(page, { ...check, rules: ['color-contrast'] });
-  return [...light, ...dark.map((fault) => `dark: ${fault}`)];
+  const dark = await accessibilityProblems(page, { ...check, rules: ['color-contrast'] });
+  return [...light, ...dark.map((problem) => `dark: ${problem}`)];
 }

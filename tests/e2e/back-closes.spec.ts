@@ -1,4 +1,4 @@
-/** The browser's Back, a swipe on phones: it closes an open layer before it leaves the page (G-142). */
+/** The browser's Back, a swipe on phones: it closes an open layer before it leaves the page. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
-import { choiceWords } from '../../src/features/products/choices.ts';
+import { choiceText } from '../../src/features/products/choices.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { cartIsEmpty, fact, openFromList, step } from './buying.ts';
@@ -54,8 +54,8 @@ async function mailsOf(folder: string, text: string): Promise<string[]> {
 /** Proves the email of a new customer, so that mails of orders are whole: by the code that is sent there. */
 async function proveEmail(request: APIRequestContext, { id, email, token }: Session, folder: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const asked = await request.put(`/api/clients/${id}`, { headers, data: { email } });
-  expect(asked.status(), await asked.text()).toBe(200);
+  const requested = await request.put(`/api/clients/${id}`, { headers, data: { email } });
+  expect(requested.status(), await requested.text()).toBe(200);
   const codes = async () =>
     (await mailsOf(folder, email ?? '')).flatMap((mail) => /^ +(\d{4} \d{4})\r?$/m.exec(mail)?.[1] ?? []);
   await expect.poll(async () => (await codes()).length).toBe(1);
@@ -65,7 +65,7 @@ async function proveEmail(request: APIRequestContext, { id, email, token }: Sess
 }
 
 /** Whether quoted-printable text contains `words`, which must be plain ASCII. */
-const holds = (mail: string, words: string) => mail.replace(/=\r?\n/g, '').includes(words);
+const holds = (mail: string, message: string) => mail.replace(/=\r?\n/g, '').includes(message);
 
 export async function buyChoices({ page, request, operator, mailFolder }: Buyer): Promise<void> {
   const { session } = await newCustomer(request);
@@ -81,7 +81,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
     (variety): Ordered => ({
       product: varied,
       name: variety,
-      choice: choiceWords({ variety, colour: seen }),
+      choice: choiceText({ variety, colour: seen }),
       prix: unitPrice(varied, { variety }),
     }),
   );
@@ -140,17 +140,17 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
 
   await expect(main.getByRole('row', { name: /^Pick up at/ })).toContainText(point);
 
-  const words = await operator('show', number);
-  expect(words).toContain(`picked up: ${point}, `);
+  const message = await operator('show', number);
+  expect(message).toContain(`picked up: ${point}, `);
   expect(await operator('list', '--shop', varied.boutique.nomLink)).toContain(`at ${point}`);
   for (const { product, choice, prix } of [...ordered, third])
-    expect(words).toContain(`1 × ${product.nom} (${choice}), ${formatNaira(prix)} each`);
+    expect(message).toContain(`1 × ${product.nom} (${choice}), ${formatNaira(prix)} each`);
   await operator('status', number, 'available_for_pickup');
   // The mails of the order, and that it can be picked up.
   await expect.poll(async () => (await mailsOf(mailFolder, number)).length).toBe(2);
   for (const mail of await mailsOf(mailFolder, number))
-    for (const words of [point, ...[...ordered, third].map(({ choice }) => choice)])
-      expect(holds(mail, words), `${words} in ${mail}`).toBe(true);
+    for (const message of [point, ...[...ordered, third].map(({ choice }) => choice)])
+      expect(holds(mail, message), `${message} in ${mail}`).toBe(true);
 
   await openFromList(page, number);
   await expect(fact(page, 'Delivery method')).toContainText('Pick up');

@@ -1,4 +1,4 @@
-/** A new shopper orders without a password, from the first search to the confirmed order, on any database (G-518). */
+/** A new shopper orders without a password, from the first search to the confirmed order, on any database. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { productPath } from '../../src/shared/links.ts';
 import { addAndCheckOut, findBySearch } from './buying.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { buyByCard } from './buying.ts';
 import { buyChoices } from './buying-choices.ts';
 import { buyAsGuest, buyPlainlyAsGuest } from './buying-guest.ts';
-import { forgiveStatus } from './faults.ts';
 import { operatorOf } from './operator.ts';
+import { forgiveStatus } from './page-errors.ts';
 import { serverDataDir } from './server-data.ts';
 import { test } from './test.ts';
 
@@ -33,10 +33,10 @@ for (const [what, email] of [
     test(`G-518 G-536 G-537: a new shopper orders without a password, ${what}`, async ({
       page,
       request,
-      pageFaults,
+      pageErrors,
     }) => {
       await buyPlainlyAsGuest({ page, request, operator }, email);
-      forgiveStatus(pageFaults);
+      forgiveStatus(pageErrors);
     });
   });
 }

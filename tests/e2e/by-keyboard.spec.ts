@@ -1,5 +1,5 @@
 /**
- * Journeys by keyboard alone: every stop shows its focus, none is covered, and none is lost (G-255). What a screen
+ * Journeys by keyboard alone: every stop shows its focus, none is covered, and none is lost. What a screen
  * reader says on the way is compared with the accessibility tree.
  */
 

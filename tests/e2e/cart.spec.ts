@@ -4,12 +4,12 @@ import { BACKORDER_QUESTION, type CartLine, type CartProduct, unitPrice } from '
 import { LOAD_FAILED_TEXT } from '../../src/hydration/load-failure.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { formatAmount } from '../../src/shared/money.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
 import { isPlain, type OwnProduct, ownProduct, ownProducts, productWithVarieties } from './own.ts';
+import { warningsOf } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 const CHECK = '**/api/carts/v1/produits?*';
@@ -64,7 +64,7 @@ async function openPanel(page: Page) {
 test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once per product for any number of clicks, and stays on the page; what is gone is not added', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const product = await ownProduct(request);
   const posts: string[] = [];
@@ -92,7 +92,7 @@ test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once per p
       toastOf(page, 'The product was not added. Check your internet connection, then try again.'),
     ).toBeVisible();
     expect(await stored(page)).toEqual([]);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
@@ -496,13 +496,13 @@ test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer ad
 test('CRT-28 ERR-11 PRM-12/C-17: a failing server changes nothing for the shopper; without a session there is no server cart', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const [one, two, three] = (await ownProducts(request, 3)) as [OwnProduct, OwnProduct, OwnProduct];
   const { session } = await newCustomer(request);
   let calls = 0;
   const warnings = warningsOf(page);
-  const isLogged = (words: string) => expect.poll(() => warnings.join()).toContain(words);
+  const isLogged = (message: string) => expect.poll(() => warnings.join()).toContain(message);
   /** Opens a card, without what earlier pages logged. */
   const openNext = async (product: OwnProduct) => {
     await page.goto('/robots.txt');
@@ -528,7 +528,7 @@ test('CRT-28 ERR-11 PRM-12/C-17: a failing server changes nothing for the shoppe
     await addInPeace(button, one);
     await expect.poll(() => calls).toBeGreaterThan(1);
     expect(await stored(page)).toMatchObject([{ id: one.id, size: 1 }]);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
   await test.step('ERR-11: so is a line that the server does not take', async () => {
     failing.delete('GET');
@@ -615,21 +615,21 @@ test('G-38: signing in merges both carts, and the next customer does not get lin
 test('CRT-28: a tap whose code does not load shows a message, and adds nothing; without the code that sends it to the server the line is in the cart', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const product = await ownProduct(request);
-  // Nor does what runs where the shop answers (G-531).
+  // Nor does what runs where the shop answers.
   await page.route('**/_astro/plain.*.js', (route) => route.abort());
   await page.route('**/_astro/interaction*.js', (route) => route.abort());
   const button = await openCard(page, product);
   // Toasts are in the same bundle, so the message is a dialog.
   const said = page.waitForEvent('dialog');
   await button.click();
-  const words = await said;
-  expect(words.message()).toBe(LOAD_FAILED_TEXT);
-  await words.dismiss();
+  const message = await said;
+  expect(message.message()).toBe(LOAD_FAILED_TEXT);
+  await message.dismiss();
   expect(await stored(page)).toEqual([]);
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
   await page.unroute('**/_astro/interaction*.js');
   await page.route('**/_astro/islands*.js', (route) => route.abort());
   await page.reload();
@@ -662,10 +662,10 @@ test('meets the accessibility rules at 360 px: panel with messages, and question
   await page.goto('/shops');
   await openPanel(page);
   await expect(row(page, long)).toContainText('Only 4 are left.');
-  expect(await accessibilityFaults(page, { within: panel(page) })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: panel(page) })).toEqual([]);
   expect(await panel(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   await row(page, long).getByRole('button', { name: 'Order anyway' }).click();
   const question = page.getByRole('dialog', { name: long.nom });
   await expect(question).toBeVisible();
-  expect(await accessibilityFaults(page, { within: question })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: question })).toEqual([]);
 });

@@ -5,8 +5,8 @@ import {
   confirm,
   confirmAtRest,
   customerWith,
-  keptAddresses,
   lineOf,
+  storedAddresses,
   storedCart,
   storedOrder,
   summary,
@@ -104,7 +104,7 @@ test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it 
 test('CHK-91/C-75 ERR-42 G-78 G-61 G-77: neither without an answer nor with an ended session anything is lost, and confirming again makes one order', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session, orders } = await atConfirm(page, request);
   await test.step('G-61 G-77: an ended session leads to sign-in and back, with all entered values', async () => {
@@ -137,13 +137,13 @@ test('CHK-91/C-75 ERR-42 G-78 G-61 G-77: neither without an answer nor with an e
   expect(numbers).toHaveLength(2);
   expect(new Set(numbers).size).toBe(1);
   expect(await orders()).toBe(1);
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test("CHK-91/C-75 CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown and the cart stays; a refused status is shown too", async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   await page.clock.install();
   await atConfirm(page, request);
@@ -177,14 +177,14 @@ test("CHK-91/C-75 CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown 
     await expect(errorToastOf(page, 'Could not confirm your order')).toBeVisible();
     await page.clock.runFor(1000);
     await page.waitForURL('/order-success');
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
 test('G-41 G-42 S-03: missing stock since the last check needs a confirmation, and a taken number is replaced', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { product } = await atConfirm(page, request);
   const numbers = numbersSent(page);
@@ -215,8 +215,8 @@ test('G-41 G-42 S-03: missing stock since the last check needs a confirmation, a
     },
     { times: 1 },
   );
-  const words = 'Order AP-NG-0000012 has already been placed, with other products or quantities.';
-  await page.route(LINES, (route) => route.fulfill({ status: 409, json: { messageError: words } }), { times: 1 });
+  const message = 'Order AP-NG-0000012 has already been placed, with other products or quantities.';
+  await page.route(LINES, (route) => route.fulfill({ status: 409, json: { messageError: message } }), { times: 1 });
   await confirm(page).click();
   await question.getByRole('button', { name: 'Order anyway' }).click();
   await expect(page.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/user/orders');
@@ -229,7 +229,7 @@ test('G-41 G-42 S-03: missing stock since the last check needs a confirmation, a
     ]);
     await page.waitForURL('/order-success');
     expect(new Set(numbers).size).toBe(2);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
@@ -265,7 +265,7 @@ test('G-74 G-78: two tabs that confirm at the same time make one order; the othe
   await test.step('lines added meanwhile become another order', async () => {
     // Lines added meanwhile become another order, which starts with the customer's known details.
     await first.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([lineOf(product)]));
-    await keptAddresses(request, session, 1);
+    await storedAddresses(request, session, 1);
     await second.getByRole('button', { name: 'Order what is in your cart' }).click();
     await expect(second.getByLabel('City')).toHaveValue('Ikeja');
     await expect(second.getByRole('region', { name: 'Contact' })).toContainText('Ada Okafor');

@@ -2,7 +2,7 @@
 
 import { formatDate } from '../../src/shared/dates.ts';
 import { DELIVERY_DAY } from '../delivery-day.ts';
-import { accessibilityFaults, FRAME } from './axe.ts';
+import { accessibilityProblems, FRAME } from './axe.ts';
 import {
   CHECKOUT,
   choosePickUp,
@@ -10,9 +10,9 @@ import {
   confirmAtRest,
   customerWith,
   fillShipping,
-  keptAddresses,
   lineOf,
   next,
+  storedAddresses,
   storedCart,
   storedOrder,
   summary,
@@ -77,7 +77,7 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
   ]);
   await test.step('G-530: the address was kept, and is filled in for the next order', async () => {
     await page.clock.resume();
-    await keptAddresses(request, session, 1);
+    await storedAddresses(request, session, 1);
     await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(lines));
     await page.goto(CHECKOUT);
     await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
@@ -151,13 +151,13 @@ test("CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: missing values are reported wi
   await next(page).click();
   await expect(summaryOf(page)).toBeFocused();
   await expect(summaryOf(page).getByText('Please fill in all the fields!', { exact: true })).toBeVisible();
-  // Required fields are marked (G-528).
+  // Required fields are marked.
   for (const label of ['First name *', 'Address *', 'Delivery date *'])
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/Required field$/);
   await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid');
   await expect(confirm(page)).toHaveCount(0);
   expect(await page.getByLabel('Delivery date').getAttribute('min')).toMatch(/^20\d\d-\d\d-\d\d$/);
-  expect(await accessibilityFaults(page, { exclude: FRAME })).toEqual([]);
+  expect(await accessibilityProblems(page, { exclude: FRAME })).toEqual([]);
 });
 
 test('CHK-15 CHK-16 CHK-17 CHK-18 CHK-49: what is typed is held in the order data, and a pick-up needs each of it and a payment method', async ({
@@ -265,14 +265,14 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     await expect(title).toBeFocused();
   });
   const main = page.locator('.checkout__main');
-  for (const words of [
+  for (const message of [
     'Ada Okafor',
     '12 Allen Avenue, Ikeja, Lagos, Nigeria',
     `${formatDate(`${DELIVERY_DAY}T12:00:00Z`)}, 08:00–10:00`,
     'Cash on Delivery',
   ])
-    await expect(main).toContainText(words);
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    await expect(main).toContainText(message);
+  expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   const before = await storedOrder(page);
   expect(before).toMatchObject({ progress: 1, idCommande: expect.stringMatching(/^AP-NG-\d{7}$/) });
   await test.step('a reload changes nothing', async () => {
@@ -345,7 +345,7 @@ test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart repl
   await page.goto(CHECKOUT);
   await expect(summary(page).getByText('No product in the cart', { exact: true })).toBeVisible();
   await expect(summary(page).getByRole('img', { name: 'An empty basket' })).toBeVisible();
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   await expect(summary(page)).toContainText(
     'Your cart is empty, please purchase one or more products before proceeding.',
   );
@@ -386,7 +386,7 @@ test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: both steps show the cart as a table wi
     await expect(quantity).toHaveValue('1');
   });
   await test.step('G-42: a price that changed is shown', async () => {
-    // The stored price differs from the current one (G-42).
+    // The stored price differs from the current one.
     await expect(table.getByText(/^Price changed from ₦1 to/)).toBeVisible();
   });
   await fillShipping(page);

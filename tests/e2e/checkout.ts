@@ -33,7 +33,7 @@ export const storedCart = (page: Page): Promise<CartLine[]> =>
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm order', exact: true });
-export const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
+export const toast = (page: Page, message: string) => page.locator('.toasts').getByText(message, { exact: true });
 export const summary = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 
 /** Fills in the missing details of a delivery with cash; the rest is prefilled. */
@@ -56,7 +56,11 @@ export async function choosePickUp(page: Page): Promise<void> {
 }
 
 /** Waits until the address book of the customer has `count` addresses. */
-export async function keptAddresses(request: APIRequestContext, { id, token }: Session, count: number): Promise<void> {
+export async function storedAddresses(
+  request: APIRequestContext,
+  { id, token }: Session,
+  count: number,
+): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const read = async () => (await (await request.get(`/api/clients/${id}/adresses`, { headers })).json()).totalItems;
   await expect.poll(read).toBe(count);

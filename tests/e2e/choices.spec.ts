@@ -1,11 +1,11 @@
-/** Choosing a variety and a colour: from a card, in two tabs, and when a shop no longer offers it (G-31). */
+/** Choosing a variety and a colour: from a card, in two tabs, and when a shop no longer offers it. */
 
 import type { Page } from '@playwright/test';
 import { type CartLine, type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
 import { productWithColours, productWithVarieties } from './own.ts';
@@ -41,7 +41,7 @@ test('CRD-15/G-31 C-15: a card links to the choice; two varieties, added in two 
     await addButton(page).click();
     await expect(form(page).getByRole('alert')).toHaveText('Please choose a variety.');
     await expect(form(page).locator('[name=variety]').first()).toBeFocused();
-    expect(await accessibilityFaults(page, { within: form(page) })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: form(page) })).toEqual([]);
   });
   await test.step('two clicks add one line', async () => {
     await variety(page, one).check();
@@ -85,7 +85,7 @@ test('G-31 C-11: a removed variety is marked and not in the total, a changed pri
     await expect(line(one)).toContainText('It is not in the total.');
     await expect(line(two)).toContainText(`Price changed from ${formatNaira(unitPrice(product, { variety: two }))}`);
     await expect(panel(page).locator('.cart-panel__total')).toContainText(`${formatAmount(prix)} NGN`);
-    expect(await accessibilityFaults(page, { within: panel(page) })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: panel(page) })).toEqual([]);
   });
   await test.step('a link leads to the choice', async () => {
     await line(one).getByRole('link', { name: 'Choose again' }).click();

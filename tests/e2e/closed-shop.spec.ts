@@ -48,7 +48,7 @@ test('SHP-18 ERR-20: a press on a shop that was closed since its list was opened
   page,
   context,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const shop = await ownShop(request);
   const scripts = await holdScripts(page);
@@ -72,7 +72,7 @@ test('SHP-18 ERR-20: a press on a shop that was closed since its list was opened
       expect(context.pages()).toEqual([page, tab]);
     });
     // The page of the closed shop is a 410.
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   } finally {
     setOpen(shop, true);
   }

@@ -2,9 +2,9 @@
 
 import type { Page, Route } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
-import { warningsOf } from './faults.ts';
+import { accessibilityProblems } from './axe.ts';
 import { forgiveStatus } from './forms.ts';
+import { warningsOf } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 /** The smallest page with the header of all. */
@@ -33,10 +33,10 @@ const named = (word: string, count: number) =>
 
 /** Answers the panel's three lists; names of items begin with their parent. */
 async function lists(page: Page, sizes: { collections?: number; categories?: number; subCategories?: number }) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answer = (route: Route, word: string, size: number, more: object = {}) => {
     const url = route.request().url();
-    asked.push(url.replace(/.*\/api/, ''));
+    requested.push(url.replace(/.*\/api/, ''));
     const limit = Number(new URL(url).searchParams.get('limit'));
     const data = named(word, Math.min(size, limit));
     return route.fulfill({ json: { data, totalItems: size, totalPages: 1, ...more } });
@@ -55,7 +55,7 @@ async function lists(page: Page, sizes: { collections?: number; categories?: num
   await page.route('**/api/sous-categories/v1/categories/*', (route) =>
     answer(route, `Of ${idOf(route)}: sub`, sizes.subCategories ?? 3, { categorie: '' }),
   );
-  return asked;
+  return requested;
 }
 
 test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel with the first collections of the shop', async ({
@@ -80,7 +80,7 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
   expect(hrefs.map((href) => Number(/^\/collections\/.*_(\d+)$/.exec(href)?.[1]))).toEqual(
     data.map(({ id }: { id: number }) => id),
   );
-  expect(await accessibilityFaults(page, { within: panel(page) })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: panel(page) })).toEqual([]);
   await test.step('the link closes it', async () => {
     await control(page).click();
     await expect(panel(page)).toBeHidden();
@@ -97,7 +97,7 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
 test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row loads its children, and its click opens it', async ({
   page,
 }) => {
-  const asked = await lists(page, {});
+  const requested = await lists(page, {});
   await page.goto(PAGE);
   await test.step('PAN-05/G-13 PAN-06/G-13: a row that the mouse rests on loads its children', async () => {
     await control(page).click();
@@ -121,7 +121,7 @@ test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row 
     await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 2: sub 1');
     await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
   });
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     '/classifications/v1/categories?page=1&limit=30',
     '/categories/v1/classifications/2?limit=30',
     '/sous-categories/v1/categories/3?limit=30',
@@ -231,7 +231,7 @@ test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the column
 
 test('ERR-16: a list that fails is only logged: its column says that it is empty, and why, and no toast appears', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   const warnings = warningsOf(page);
   await lists(page, {});
@@ -255,12 +255,12 @@ test('ERR-16: a list that fails is only logged: its column says that it is empty
     await expect(column(page, 'Categories').getByText('No categories', { exact: true })).toBeVisible();
     await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test('a late answer is not shown for another row; a failed one is retried', { tag: TAG_MORE }, async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   let answerNow = () => {};
   let isDown = true;
@@ -290,8 +290,8 @@ test('a late answer is not shown for another row; a failed one is retried', { ta
     await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
   });
   isDown = false;
-  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-  forgiveStatus(pageFaults);
+  await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+  forgiveStatus(pageErrors);
   await test.step('it is asked for again', async () => {
     await column(page, 'Sub-categories').getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 1: sub 1');
@@ -327,7 +327,7 @@ test.describe('by touch', () => {
       await expect(
         column(page, 'Sub-categories').getByRole('link', { name: 'See all of Of 2: category 3' }),
       ).toBeVisible();
-      expect(await accessibilityFaults(page, { within: panel(page) })).toEqual([]);
+      expect(await accessibilityProblems(page, { within: panel(page) })).toEqual([]);
       expect(await panel(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
     });
     await test.step('each step leads back, then the panel closes', async () => {

@@ -1,9 +1,9 @@
 /** The contact form, for visitors and customers. */
 import type { Page, Request } from '@playwright/test';
-import { accessibilityFaults, FRAME } from './axe.ts';
+import { accessibilityProblems, FRAME } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { forgiveStatus } from './faults.ts';
 import { doubleClick, holdScripts } from './gate.ts';
+import { forgiveStatus } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 const CALL = '**/api/signal-abus';
@@ -33,7 +33,7 @@ test('CON-08 CON-09 ERR-78 G-334: missing values, and what is no email or phone,
     await expect(summary(page)).toBeFocused();
     await expect(firstName(page)).toHaveAccessibleDescription('Required field');
     await expect(message(page)).toHaveAccessibleDescription(/Required field/);
-    expect(await accessibilityFaults(page, { exclude: FRAME })).toEqual([]);
+    expect(await accessibilityProblems(page, { exclude: FRAME })).toEqual([]);
 
     await firstName(page).fill('Ada');
     await message(page).fill('   ');
@@ -47,12 +47,12 @@ test('CON-08 CON-09 ERR-78 G-334: missing values, and what is no email or phone,
     await message(page).fill('Where is my parcel?');
     await contact(page).fill('ada at example');
     await send(page).click();
-    const words = 'Please enter an email address or a phone number, or leave this empty';
-    await expect(summary(page)).toContainText(words);
+    const text = 'Please enter an email address or a phone number, or leave this empty';
+    await expect(summary(page)).toContainText(text);
     await expect(summary(page)).toBeFocused();
-    await expect(contact(page)).toHaveAccessibleDescription(new RegExp(words));
+    await expect(contact(page)).toHaveAccessibleDescription(new RegExp(text));
     await expect(message(page)).toHaveValue('Where is my parcel?');
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     expect(sent).toEqual([]);
   });
   await test.step('and sent with the message, once for two clicks', async () => {
@@ -81,7 +81,7 @@ test('PRM-13/C-37 CON-13 CON-10 CON-11 ERR-57 a visitor sends a message, also be
     ['POST', { data: { prenom: 'Ada', message: 'Where is my parcel?\nI am in Ikeja.' } }],
   ]);
   expect(sent[0]?.headers().authorization).toBeUndefined();
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(message(page)).toHaveValue('');
 });
@@ -106,7 +106,7 @@ test("PRM-45 CON-06/G-98 CON-10/G-97 G-512: a customer's first name is prefilled
 
 test('CON-12 ERR-47 no answer, a failure of the server and too many messages: one sentence, and no typed text is lost', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   let fail: number | undefined;
   await page.route(CALL, (route) =>
@@ -128,6 +128,6 @@ test('CON-12 ERR-47 no answer, a failure of the server and too many messages: on
       await expect(firstName(page)).toHaveValue('Ada');
       await expect(message(page)).toHaveValue('Where is my parcel?');
     });
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
-  forgiveStatus(pageFaults);
+  expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
+  forgiveStatus(pageErrors);
 });

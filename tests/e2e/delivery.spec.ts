@@ -5,7 +5,7 @@ import { type Arrival, arrivalIn, arrivalMessage } from '../../src/features/deli
 import { DAY_MS } from '../../src/shared/lagos-day.ts';
 import { shopPath } from '../../src/shared/links.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { CHECKOUT, confirm, customerWith, fillShipping, lineOf, next, storedOrder, summary } from './checkout.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
 import { ownProduct } from './own.ts';
@@ -21,7 +21,7 @@ async function choose(page: Page, state: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** The days with their dates, as a product page draws them (G-516). */
+/** The days with their dates, as a product page draws them. */
 function withDates(arrival: Arrival): string {
   const message = arrivalMessage(arrival);
   if (typeof arrival !== 'object' || arrival.to === 0) return message;
@@ -47,24 +47,24 @@ test('G-418 G-419 G-516: a visitor chooses a state on a product, and page, addre
     const sent = { deliveryTime: product.deliveryTime, shopState: product.boutique.province ?? '', isInStock: true };
     return arrivalIn(state, sent);
   };
-  const words = (state: string) => arrivalMessage(arrivalTo(state));
+  const message = (state: string) => arrivalMessage(arrivalTo(state));
   const lineOfState = (state: string) => `Delivery to ${state} ₦900 an order: ${withDates(arrivalTo(state))}`;
   // As it is stored for everybody, until something is touched.
-  await expect(line(page)).toHaveText(`Delivery to Lagos ₦900 an order: ${words('Lagos')}`);
+  await expect(line(page)).toHaveText(`Delivery to Lagos ₦900 an order: ${message('Lagos')}`);
   const link = line(page).getByRole('link', { name: 'Lagos' });
   // It has a box, without which it could not have the focus.
   await link.focus();
   await expect(link).toBeFocused();
   await link.click();
   await expect(dialog(page)).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await choose(page, 'Borno');
   await expect(line(page)).toHaveText(lineOfState('Borno'));
   await expect(page.locator('.address-box__place').first()).toHaveText('Borno');
   await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
   await page.locator('[data-cart-panel]').click();
   const cart = page.getByRole('dialog', { name: 'Cart', exact: true });
-  await expect(cart).toContainText(`Delivery to Borno: ₦900, ${words('Borno')}`);
+  await expect(cart).toContainText(`Delivery to Borno: ₦900, ${message('Borno')}`);
   await expect(cart).toContainText('Pick up from the shop: free');
   await test.step('G-526: lines stand under their shop, and the total with delivery before the checkout', async () => {
     const shop = cart.getByRole('heading', { level: 3, name: product.boutique.nomBoutique });
@@ -74,7 +74,7 @@ test('G-418 G-419 G-516: a visitor chooses a state on a product, and page, addre
   });
   await cart.getByRole('button', { name: 'Borno' }).click();
   await choose(page, 'Ogun');
-  await expect(cart).toContainText(`Delivery to Ogun: ₦900, ${words('Ogun')}`);
+  await expect(cart).toContainText(`Delivery to Ogun: ₦900, ${message('Ogun')}`);
   await page.reload();
   await expect(line(page)).toHaveText(lineOfState('Ogun'));
   await expect(page.locator('.address-box__place').first()).toHaveText('Ogun');
@@ -161,9 +161,9 @@ test('G-419 G-420: the checkout begins with the chosen state, the first possible
 test('G-416: a fee that changed is told before the order is confirmed, and nothing is lost', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
   const product = await ownProduct(request);
   await customerWith(page, request, [lineOf(product)]);
   let fee = 900;

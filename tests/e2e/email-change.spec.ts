@@ -1,11 +1,11 @@
-/** Changing the email: its code, and the recent sign-in that it requires, with customers of the real API (G-73). */
+/** Changing the email: its code, and the recent sign-in that it requires, with customers of the real API. */
 
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { type Customer, newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, tickCaptcha, toastOf } from './forms.ts';
 import { emailCode, mailsTo } from './mails.ts';
@@ -58,7 +58,7 @@ test('PUP-04 PUP-24 PUP-25/G-73 PUP-26 API-43/G-73: the email changes once the c
   const address = newEmail();
   await askForCode(page, `  ${address} `);
   await test.step('until the code is entered the old email stays', async () => {
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await expect(page.getByRole('main')).toContainText(`Until you enter the code, ${session.email} stays your email.`);
     expect(await stored(page)).toEqual(session);
     await expect(toastOf(page, `A code is on its way to ${address}`)).toBeVisible();
@@ -82,7 +82,7 @@ test('PUP-04 PUP-24 PUP-25/G-73 PUP-26 API-43/G-73: the email changes once the c
 
 test('an incomplete code is not sent, a wrong one is reported with the remaining attempts, a lost connection can be retried', {
   tag: TAG_MORE,
-}, async ({ page, request, pageFaults }) => {
+}, async ({ page, request, pageErrors }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PAGE);
@@ -106,7 +106,7 @@ test('an incomplete code is not sent, a wrong one is reported with the remaining
     await button(page, 'Send a new code').click();
     await expect(page.locator('.account-form__refusal')).toHaveText('Server connection error');
     await expect(code(page)).toHaveValue(digits);
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await page.unroute('**/api/clients/**');
   });
   await test.step('a wrong code is reported', async () => {
@@ -114,13 +114,13 @@ test('an incomplete code is not sent, a wrong one is reported with the remaining
     await button(page, 'Confirm the email').click();
     await expect(code(page)).toHaveAccessibleDescription(/This code is not correct\. Attempts left: 4\./);
     await expect(code(page)).toHaveValue(other);
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   });
   await test.step('after five tries it is no longer valid', async () => {
     for (let left = 3; left >= 0; left--) {
       await button(page, 'Confirm the email').click();
-      const words = left > 0 ? `Attempts left: ${left}.` : 'This code is no longer valid. Please ask for a new one.';
-      await expect(code(page)).toHaveAccessibleDescription(new RegExp(words));
+      const message = left > 0 ? `Attempts left: ${left}.` : 'This code is no longer valid. Please ask for a new one.';
+      await expect(code(page)).toHaveAccessibleDescription(new RegExp(message));
     }
   });
   await test.step('a new code is sent and taken', async () => {
@@ -131,7 +131,7 @@ test('an incomplete code is not sent, a wrong one is reported with the remaining
     await code(page).fill(await emailCode(address, 2));
     await button(page, 'Confirm the email').click();
     await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
@@ -171,7 +171,7 @@ test('an email is unconfirmed on the security page until its code is entered; th
 test("too many changes are reported at the field with the server's message", { tag: TAG_MORE }, async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -193,7 +193,7 @@ test("too many changes are reported at the field with the server's message", { t
   await button(page, 'Update').click();
   await expect(email(page)).toHaveAccessibleDescription(/^Too many attempts\. Please try again in \d+ minutes\.$/);
   await expect(button(page, 'Log in again')).toHaveCount(0);
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 /** Signs in again, as the page asks. */
@@ -223,10 +223,10 @@ async function changeWithOldSignIn(page: Page, customer: Customer, what: 'email'
     await expect(input).toHaveAccessibleDescription(
       `To keep your account safe, please log in again before you change your ${what}.`,
     );
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   });
   await test.step('the customer signs in again', async () => {
-    // On a phone a toast would cover the button (G-129).
+    // On a phone a toast would cover the button.
     await page.setViewportSize({ width: 360, height: 640 });
     await expect(page.locator('.toasts .toast')).toHaveCount(0);
     await button(page, 'Log in again').click({ trial: true });
@@ -243,7 +243,7 @@ async function changeWithOldSignIn(page: Page, customer: Customer, what: 'email'
 
 test('a customer with an old sign-in signs in again for a new email, and for another code, and gets back what they typed', {
   tag: TAG_MORE,
-}, async ({ page, request, pageFaults }) => {
+}, async ({ page, request, pageErrors }) => {
   const customer = await newCustomer(request);
   const address = newEmail();
   await changeWithOldSignIn(page, customer, 'email', address);
@@ -252,7 +252,7 @@ test('a customer with an old sign-in signs in again for a new email, and for ano
     makeSignInOld(customer.session.id);
     await button(page, 'Send a new code').click();
     await expect(page.locator('.account-form__refusal')).toHaveText(/please log in again/);
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await button(page, 'Log in again').click();
     await signInAgain(page, customer);
   });
@@ -262,22 +262,22 @@ test('a customer with an old sign-in signs in again for a new email, and for ano
     await button(page, 'Send a new code').click();
     await emailCode(address, 2);
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test('so does one with an old sign-in for a new phone number', { tag: TAG_MORE }, async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   await changeWithOldSignIn(page, await newCustomer(request), 'phone number', newPhone());
   await expect(toastOf(page, 'Phone number updated successfully')).toBeVisible();
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test('Google cannot sign in to an account with an unconfirmed email: the page links to the reset, prefilled', {
   tag: TAG_MORE,
-}, async ({ page, request, pageFaults }) => {
+}, async ({ page, request, pageErrors }) => {
   const { session } = await newCustomer(request);
   const token = await request.post('/api/google/token', {
     data: { email: session.email, given_name: 'Ada', family_name: 'Okafor' },
@@ -297,7 +297,7 @@ test('Google cannot sign in to an account with an unconfirmed email: the page li
   await test.step('the form is filled in', async () => {
     await expect(page.getByText('nobody has confirmed the email yet')).toBeVisible();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(String(session.email));
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   });
   await test.step('a code is sent to the address', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
@@ -305,5 +305,5 @@ test('Google cannot sign in to an account with an unconfirmed email: the page li
     await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
     expect(await stored(page)).toEqual({});
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });

@@ -48,7 +48,7 @@ function answerTo(request: Request): object | null {
 /** A page of a browser that knows nothing yet, whose scripts wait. */
 interface Untouched {
   /** The calls of the API, as `POST /api/likes 12` or `GET /api/produits/ ?limit=8`. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   /** Forgets what earlier pages stored, and signs the customer in. */
   forget(isCustomer: boolean): Promise<void>;
   /** Opens a page whose scripts wait until `loadScripts`. */
@@ -57,18 +57,18 @@ interface Untouched {
 }
 
 async function untouched(page: Page): Promise<Untouched> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const scripts = await holdScripts(page.context());
   await page.route('**/api/**', (route) => {
     const request = route.request();
     const { produitId, boutiqueId, email, text } = request.postData() ? request.postDataJSON() : {};
     const { pathname, search } = new URL(request.url());
     const what = text ?? produitId ?? boutiqueId ?? email ?? decodeURIComponent(search);
-    asked.push(`${request.method()} ${pathname} ${what}`);
+    requested.push(`${request.method()} ${pathname} ${what}`);
     return route.fulfill({ json: answerTo(request) });
   });
   return {
-    asked,
+    requested,
     async forget(isCustomer) {
       // A page of the shop without scripts; the trial before may still be on its way to another one.
       await expect(() => page.goto('/robots.txt')).toPass();
@@ -80,7 +80,7 @@ async function untouched(page: Page): Promise<Untouched> {
         },
         [SESSION_KEY, isCustomer ? JSON.stringify(PLAYED_SESSION) : ''] as const,
       );
-      asked.length = 0;
+      requested.length = 0;
       scripts.shut();
     },
     async open(path) {
@@ -122,7 +122,7 @@ const reviewsOfProduct = async (page: Page, request: APIRequestContext) =>
 const touchPlain = (page: Page) =>
   page.evaluate(
     ({ focusable, answered, byItself, kinds }) => {
-      const faults: string[] = [];
+      const problems: string[] = [];
       const isPlain = (control: Element) => !control.closest(answered) || control.matches(byItself);
       const controls = [...document.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.checkVisibility());
       const plain = controls.filter(isPlain);
@@ -130,16 +130,16 @@ const touchPlain = (page: Page) =>
         let heard = 0;
         const listen = (event: Event) => {
           heard += 1;
-          if (event.defaultPrevented) faults.push(`held: ${control.outerHTML.slice(0, 120)}`);
+          if (event.defaultPrevented) problems.push(`held: ${control.outerHTML.slice(0, 120)}`);
           event.preventDefault();
         };
         addEventListener('click', listen);
         control.click();
         removeEventListener('click', listen);
-        if (heard !== 1) faults.push(`heard ${heard} times: ${control.outerHTML.slice(0, 120)}`);
+        if (heard !== 1) problems.push(`heard ${heard} times: ${control.outerHTML.slice(0, 120)}`);
       }
       const unknown = controls.filter((control) => !isPlain(control) && !control.matches(kinds));
-      return { faults, count: plain.length, unknown: unknown.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+      return { problems, count: plain.length, unknown: unknown.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
     },
     {
       focusable: FOCUSABLE,
@@ -174,15 +174,15 @@ const clickEach = (page: Page, attribute: string) =>
 const sorted = (values: readonly (string | number)[]) => values.map(Number).toSorted((a, b) => a - b);
 
 /** The arguments of the recorded calls to `call`. */
-const askedFor = (asked: readonly string[], call: string) =>
-  asked.filter((line) => line.startsWith(`${call} `)).map((line) => line.slice(call.length + 1));
+const requestsOf = (requested: readonly string[], call: string) =>
+  requested.filter((line) => line.startsWith(`${call} `)).map((line) => line.slice(call.length + 1));
 
 test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
 /** Uses every control of the open page, and then loads its scripts. */
-async function useAll(page: Page, { asked, loadScripts }: Untouched, hasProducts: boolean): Promise<void> {
-  const { faults, count, unknown } = await touchPlain(page);
-  expect(faults).toEqual([]);
+async function useAll(page: Page, { requested, loadScripts }: Untouched, hasProducts: boolean): Promise<void> {
+  const { problems, count, unknown } = await touchPlain(page);
+  expect(problems).toEqual([]);
   expect(count).toBeGreaterThan(30);
   expect(unknown).toEqual([]);
 
@@ -194,13 +194,13 @@ async function useAll(page: Page, { asked, loadScripts }: Untouched, hasProducts
   await email.fill('ada@example.ng');
   await page.getByRole('button', { name: 'Subscribe' }).tap();
   // No script is loaded: all events are captured.
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   loadScripts();
 
   await test.step('newsletter, hearts and followed shops are sent', async () => {
-    await expect.poll(() => askedFor(asked, 'POST /api/newsletter')).toEqual(['ada@example.ng']);
-    await expect.poll(() => sorted(askedFor(asked, 'POST /api/likes'))).toEqual(sorted(hearts));
-    await expect.poll(() => sorted(askedFor(asked, 'POST /api/clients/v1/boutiques'))).toEqual(sorted(shops));
+    await expect.poll(() => requestsOf(requested, 'POST /api/newsletter')).toEqual(['ada@example.ng']);
+    await expect.poll(() => sorted(requestsOf(requested, 'POST /api/likes'))).toEqual(sorted(hearts));
+    await expect.poll(() => sorted(requestsOf(requested, 'POST /api/clients/v1/boutiques'))).toEqual(sorted(shops));
   });
   const inCart = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; size: number }[]);
@@ -208,10 +208,10 @@ async function useAll(page: Page, { asked, loadScripts }: Untouched, hasProducts
   expect((await inCart()).every(({ size }) => size === 1)).toBe(true);
   await test.step('nothing is sent twice', async () => {
     // The cart is sent last, so duplicate calls would have been made by now.
-    await expect.poll(() => sorted(askedFor(asked, 'POST /api/carts-produits'))).toEqual(sorted(adds));
-    expect(askedFor(asked, 'POST /api/likes')).toHaveLength(hearts.length);
-    expect(askedFor(asked, 'DELETE /api/likes')).toEqual([]);
-    expect(askedFor(asked, 'PATCH /api/clients/v1/boutiques/del')).toEqual([]);
+    await expect.poll(() => sorted(requestsOf(requested, 'POST /api/carts-produits'))).toEqual(sorted(adds));
+    expect(requestsOf(requested, 'POST /api/likes')).toHaveLength(hearts.length);
+    expect(requestsOf(requested, 'DELETE /api/likes')).toEqual([]);
+    expect(requestsOf(requested, 'PATCH /api/clients/v1/boutiques/del')).toEqual([]);
   });
 }
 
@@ -248,7 +248,7 @@ interface Trial {
   readonly ways?: readonly (keyof typeof WAYS)[];
   readonly isVisitor?: boolean;
   readonly touch: (page: Page, way: keyof typeof WAYS) => Promise<unknown>;
-  readonly effect: (page: Page, asked: readonly string[]) => Promise<unknown>;
+  readonly effect: (page: Page, requested: readonly string[]) => Promise<unknown>;
 }
 
 const home = () => '/';
@@ -287,9 +287,9 @@ const choose: Trial = {
     await expect(page.locator('.add-panel__bar')).toBeHidden();
     await panel.getByRole('button', { name: 'Add to cart' }).tap();
   },
-  effect: async (page, asked) => {
+  effect: async (page, requested) => {
     await expect.poll(() => chosen(page)).toEqual([[4, 1]]);
-    await expect.poll(() => askedFor(asked, 'POST /api/carts-produits').length).toBeGreaterThan(0);
+    await expect.poll(() => requestsOf(requested, 'POST /api/carts-produits').length).toBeGreaterThan(0);
     // When the panel is not visible, the bar at the bottom of a phone adds the same.
     await page.evaluate(() => localStorage.setItem('cart', '[]'));
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -328,7 +328,7 @@ const showPicture: Trial = {
   at: async (_, request) => productPath(known(await productWithColours(request))),
   touch: async (page) => {
     await page.locator(CONTROL_KINDS['picture to show']).last().tap();
-    // On a phone a colour is chosen in the buy box alone (G-408).
+    // On a phone a colour is chosen in the buy box alone.
     const size = page.viewportSize();
     await page.setViewportSize({ width: 768, height: 900 });
     await page.locator(CONTROL_KINDS['colour to show']).nth(1).tap();
@@ -352,12 +352,12 @@ const search: Trial = {
     await page.getByLabel('Search products', { exact: true }).tap();
     await page.keyboard.type('rice');
   },
-  effect: async (page, asked) => {
+  effect: async (page, requested) => {
     await expect(page.locator('.suggestions')).toBeVisible();
     await expect(page.getByLabel('Search products', { exact: true })).toHaveValue('rice');
     const category = await page.getByLabel('Category').inputValue();
     expect(category).not.toBe('');
-    const suggested = () => askedFor(asked, 'GET /api/produits/').filter((query) => query.includes('rice'));
+    const suggested = () => requestsOf(requested, 'GET /api/produits/').filter((query) => query.includes('rice'));
     await expect.poll(() => suggested().length).toBe(1);
     expect(suggested()[0]).toContain(`sousCategorieId=${category}`);
   },
@@ -370,9 +370,9 @@ const review: Trial = {
     await page.getByLabel('Your review').fill('A fine bag.');
     await page.getByRole('button', { name: 'Send your review' }).tap();
   },
-  effect: async (page, asked) => {
+  effect: async (page, requested) => {
     await expect(toastOf(page, 'Your review has been successfully added')).toHaveCount(1);
-    expect(askedFor(asked, 'POST /api/comments')).toEqual(['A fine bag.']);
+    expect(requestsOf(requested, 'POST /api/comments')).toEqual(['A fine bag.']);
   },
 };
 
@@ -438,10 +438,10 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
       await page.locator('.menu--narrow summary').tap();
       await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Collections' }).tap();
     },
-    effect: async (page, asked) => {
+    effect: async (page, requested) => {
       await expect(page.getByRole('dialog')).toBeVisible();
       // Those of the menu, and those of the panel.
-      await expect.poll(() => askedFor(asked, 'GET /api/classifications/v1/categories')).toHaveLength(2);
+      await expect.poll(() => requestsOf(requested, 'GET /api/classifications/v1/categories')).toHaveLength(2);
     },
   },
   'pause of a carousel': {
@@ -478,10 +478,10 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
       await page.locator('.account-menu__button').tap();
       await page.getByRole('button', { name: 'Logout' }).tap();
     },
-    effect: async (page, asked) => {
+    effect: async (page, requested) => {
       await page.waitForURL('/');
       expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
-      expect(askedFor(asked, 'DELETE /api/sessions/current')).toHaveLength(1);
+      expect(requestsOf(requested, 'DELETE /api/sessions/current')).toHaveLength(1);
     },
   },
   'all shops': {
@@ -492,8 +492,8 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     effect: async (page) => {
       await page.waitForURL('/shops');
       // The list state of home is stored too.
-      const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('state:/shops') ?? '[]').length);
-      expect(kept).toBeGreaterThan(1);
+      const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('state:/shops') ?? '[]').length);
+      expect(stored).toBeGreaterThan(1);
     },
   },
   'closed shop': {
@@ -539,7 +539,7 @@ for (const [place, trials] of TRIALS_ON)
         await browser.open(await trial.at(page, request));
         await trial.touch(page, way);
         browser.loadScripts();
-        await trial.effect(page, browser.asked);
+        await trial.effect(page, browser.requested);
       });
   });
 
@@ -557,7 +557,7 @@ test('a heart, a follow button and an add button are used by mouse and by keyboa
       for (const control of controls) await WAYS[way](control);
       browser.loadScripts();
       for (const call of ['POST /api/likes', 'POST /api/clients/v1/boutiques', 'POST /api/carts-produits'])
-        await expect.poll(() => askedFor(browser.asked, call)).toHaveLength(1);
+        await expect.poll(() => requestsOf(browser.requested, call)).toHaveLength(1);
     });
   await test.step('a control that visitors may not use leads to sign-in', async () => {
     await browser.forget(false);

@@ -1,12 +1,12 @@
 /** The favourites page: the customer's list with search, sizes and pages, refetched after changes. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
-import { accessibilityFaults, FRAME } from './axe.ts';
+import { accessibilityProblems, FRAME } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { Gate } from './gate.ts';
 import { type OwnProduct, ownProducts } from './own.ts';
+import { warningsOf } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '**/api/likes/*?*';
@@ -42,9 +42,9 @@ test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite with the same card as on
   const { session } = await newCustomer(request);
   const [product] = await like(request, session, 1);
   await signInAs(page, session);
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   page.on('request', (sent) => {
-    if (/\/api\/likes\/\d+\?/.test(sent.url())) asked.push(sent.headers().authorization);
+    if (/\/api\/likes\/\d+\?/.test(sent.url())) requested.push(sent.headers().authorization);
   });
   // Normalizes the HTML of React and Astro: order of attributes, blanks.
   const written = () =>
@@ -74,16 +74,16 @@ test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite with the same card as on
   expect(sorted((await written()).replace(/ loading="lazy"/, ''))).toBe(sorted(onList.replace(/ loading="lazy"/, '')));
   await test.step('GEN-46: each call carries the token', async () => {
     await expect(page.getByText('1 product', { exact: true })).toBeVisible();
-    expect(await accessibilityFaults(page, { exclude: FRAME })).toEqual([]);
-    expect(asked.every((bearer) => bearer === `Bearer ${session.token}`)).toBe(true);
-    expect(asked.length).toBeGreaterThan(0);
+    expect(await accessibilityProblems(page, { exclude: FRAME })).toEqual([]);
+    expect(requested.every((bearer) => bearer === `Bearer ${session.token}`)).toBe(true);
+    expect(requested.length).toBeGreaterThan(0);
   });
 
   await test.step('FAV-08: without its heart the list is empty', async () => {
     await heart.click();
     await expect(page.getByText('No product', { exact: true })).toBeVisible();
     await expect(page.getByText('0 products')).toBeVisible();
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   });
 });
 
@@ -147,7 +147,7 @@ test('FAV-02 FAV-04 FAV-05/G-26 FAV-06 FAV-09: counted, searched, sized and page
 test('GEN-35 FAV-07 FAV-10 ERR-23: the favourites are refetched after one was added, and show it first; a list that failed to load says so, and can be retried', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   const [older, newer] = (await like(request, session, 2)) as [OwnProduct, OwnProduct];
@@ -159,20 +159,20 @@ test('GEN-35 FAV-07 FAV-10 ERR-23: the favourites are refetched after one was ad
     await expect.poll(() => warnings.join()).toContain('The favourites could not be read.');
     await expect(page.getByRole('alert').getByText('Internet connection error')).toBeVisible();
     await expect(page.getByText('No product', { exact: true })).toHaveCount(0);
-    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+    await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
     await page.unroute(LIST);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cards(page)).toHaveCount(2);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
   const names = page.locator('main .product-card__name');
   await expect(names).toHaveText([newer.nom, older.nom]);
   const heart = page.locator(`main [data-like="${older.id}"]`);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
-    if (/^\/api\/likes(\/\d+)?$/.test(pathname)) asked.push(`${sent.method()} ${pathname.replace(/\d+/, 'n')}`);
+    if (/^\/api\/likes(\/\d+)?$/.test(pathname)) requested.push(`${sent.method()} ${pathname.replace(/\d+/, 'n')}`);
   });
   // The list without it arrives late, so that its card can be clicked again.
   const gate = new Gate();
@@ -182,10 +182,10 @@ test('GEN-35 FAV-07 FAV-10 ERR-23: the favourites are refetched after one was ad
   });
   await test.step('the favourite is removed and added again while the list loads', async () => {
     await heart.click();
-    await expect.poll(() => asked).toEqual(['DELETE /api/likes/n', 'GET /api/likes/n']);
+    await expect.poll(() => requested).toEqual(['DELETE /api/likes/n', 'GET /api/likes/n']);
     await expect(heart).not.toHaveAttribute('aria-busy');
     await heart.click();
-    await expect.poll(() => asked.slice(2)).toEqual(['POST /api/likes', 'GET /api/likes/n']);
+    await expect.poll(() => requested.slice(2)).toEqual(['POST /api/likes', 'GET /api/likes/n']);
   });
   await test.step('the list shows it first', async () => {
     gate.open();
@@ -198,7 +198,7 @@ test('GEN-35 FAV-07 FAV-10 ERR-23: the favourites are refetched after one was ad
     await page.reload();
     await expect(page).toHaveURL('/sign-in');
     await expect(toastOf(page, 'Please sign in again.')).toBeVisible();
-    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+    forgiveStatus(pageErrors);
   });
 });

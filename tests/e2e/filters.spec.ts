@@ -1,7 +1,7 @@
-/** Filters of product lists: in place, without a script, on a phone, by keyboard (G-190, G-191, G-193). */
+/** Filters of product lists: in place, without a script, on a phone, by keyboard. */
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
-import { FRAME, faultsInBothSchemes } from './axe.ts';
+import { FRAME, problemsInBothSchemes } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
@@ -92,7 +92,7 @@ test.describe('beside the list', () => {
       for (const path of paths) {
         await page.goto(path, DOCUMENT);
         await expect(filters(page)).toBeVisible();
-        expect(await faultsInBothSchemes(page, { exclude: FRAME }), path).toEqual([]);
+        expect(await problemsInBothSchemes(page, { exclude: FRAME }), path).toEqual([]);
       }
     });
 });
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await test.step('the open sheet meets the accessibility rules', async () => {
       await toggle(page).tap();
       await expect(sheet(page)).toBeVisible();
-      expect(await faultsInBothSchemes(page, { within: sheet(page) })).toEqual([]);
+      expect(await problemsInBothSchemes(page, { within: sheet(page) })).toEqual([]);
     });
     await test.step('it filters the list', async () => {
       await value(page, 'In stock').tap();

@@ -1,4 +1,4 @@
-/** The main journeys in Firefox, as Debian ships it (G-258). */
+/** The main journeys in Firefox, as Debian ships it. */
 import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core';
 import { FIREFOX } from '../../scripts/firefox.ts';
@@ -25,10 +25,10 @@ async function openPage(): Promise<OpenedPage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 1350, height: 800 });
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(`thrown: ${(error as Error).message}`));
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`thrown: ${(error as Error).message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
   /** Does `act` with the element once it is there. */
   const withElement = (selector: string, name: string | null, act: (element: ElementHandle) => Promise<void>) =>
@@ -38,7 +38,7 @@ async function openPage(): Promise<OpenedPage> {
       await act(found as ElementHandle);
     }).toPass();
   return {
-    faults,
+    problems,
     open: async (path) => void (await page.goto(addressOf(path), { waitUntil: 'domcontentloaded' })),
     url: async () => page.url(),
     back: () => page.evaluate(() => history.back()),

@@ -9,7 +9,7 @@ interface Focus {
   readonly isGone: boolean;
   readonly isOnTarget: boolean;
   /** What is wrong with it, in words: it is lost, has no indicator, or its element is covered by another. */
-  readonly fault?: string;
+  readonly problem?: string;
 }
 
 /** Runs in the page. @param target compared with the focused element */
@@ -17,7 +17,7 @@ async function focusNow(target: Element | null): Promise<Focus> {
   // Scrolling to the focused element, and a layer that opens, take a frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const stop = document.activeElement;
-  if (!stop || stop === document.body) return { isGone: true, isOnTarget: false, fault: 'The focus is lost.' };
+  if (!stop || stop === document.body) return { isGone: true, isOnTarget: false, problem: 'The focus is lost.' };
   const found = { isGone: false, isOnTarget: stop === target };
   const name = `${stop.tagName.toLowerCase()}.${stop.getAttribute('class') ?? ''} "${(stop.ariaLabel ?? stop.textContent).trim().slice(0, 40)}"`;
   const label = (stop as HTMLInputElement).labels?.[0] ?? stop.closest('label');
@@ -31,7 +31,7 @@ async function focusNow(target: Element | null): Promise<Focus> {
     !isOnPart &&
     !shown.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
   )
-    return { ...found, fault: `${name} shows no focus.` };
+    return { ...found, problem: `${name} shows no focus.` };
   const { left, top, width, height } = stop.getBoundingClientRect();
   const parts = [0.05, 0.5, 0.95];
   const isSeen = parts.some((x) =>
@@ -41,12 +41,12 @@ async function focusNow(target: Element | null): Promise<Focus> {
       return stop.contains(hit) || hit.contains(stop) || hit.closest('label') === label || card?.contains(hit);
     }),
   );
-  return isSeen ? found : { ...found, fault: `${name} is covered or out of sight.` };
+  return isSeen ? found : { ...found, problem: `${name} is covered or out of sight.` };
 }
 
 /** Fails when the focus is lost, not shown, or covered. Slides and sheets may move for a moment. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  await expect.poll(async () => (await page.evaluate(focusNow, null)).fault).toBeUndefined();
+  await expect.poll(async () => (await page.evaluate(focusNow, null)).problem).toBeUndefined();
 }
 
 /**
@@ -57,9 +57,9 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeVisible();
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press(key);
-    const { isGone, isOnTarget, fault } = await target.evaluate(focusNow);
+    const { isGone, isOnTarget, problem } = await target.evaluate(focusNow);
     if (isGone) continue;
-    if (fault) await expectVisibleFocus(page);
+    if (problem) await expectVisibleFocus(page);
     if (isOnTarget) return;
   }
   throw new Error(`${target} was not reached by ${key}.`);
@@ -72,9 +72,9 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
 }
 
 /** Goes to the field by Tab and types over what is in it. */
-export async function type(page: Page, field: Locator, words: string): Promise<void> {
+export async function type(page: Page, field: Locator, message: string): Promise<void> {
   await tabTo(page, field);
-  await page.keyboard.type(words);
+  await page.keyboard.type(message);
 }
 
 /** Follows the link at the start of every page. */

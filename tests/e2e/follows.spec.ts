@@ -2,9 +2,9 @@
 import type { Page, Route } from '@playwright/test';
 import { settled } from './axe.ts';
 import { newCustomer, signInAs, signInByForm } from './customer.ts';
-import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { ownShop } from './own.ts';
+import { warningsOf } from './page-errors.ts';
 import { colourOf, paintedOf } from './picture.ts';
 import { expect, test } from './test.ts';
 
@@ -40,15 +40,15 @@ test('SHP-32 PRM-19 PRM-20: a visitor who follows is sent to sign-in and returns
   page,
   request,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/boutiques')) asked.push(request.url());
+    if (request.url().includes('/boutiques')) requested.push(request.url());
   });
   await page.goto('/shops');
   await buttons(page).nth(2).click();
   await expect(page).toHaveURL('/sign-in');
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/shops');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await test.step('G-481: it is followed after the sign-in', async () => {
     await expect(page.getByText('Log in or create an account to follow this shop.')).toBeVisible();
     await signInByForm(page, await newCustomer(request));
@@ -107,21 +107,21 @@ test('SHP-25 SHP-26 SHP-28 SHP-29: state and count are refetched after each chan
   const before = Number.parseInt((await count.textContent()) ?? '', 10);
   expect(before).toBeGreaterThanOrEqual(0);
 
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
-    if (pathname.startsWith('/api/clients')) asked.push(`${sent.method()} ${pathname.replace(/\d+$/, 'n')}`);
+    if (pathname.startsWith('/api/clients')) requested.push(`${sent.method()} ${pathname.replace(/\d+$/, 'n')}`);
   });
   const again = ['GET /api/clients/v1/boutiques/n', 'PATCH /api/clients/v1/boutiques'];
   await button.click();
   await expect(button).toHaveText('Unfollow');
   await expect(count).toHaveText(new RegExp(`^${before + 1} followers?$`));
-  expect(asked.sort()).toEqual([...again, 'POST /api/clients/v1/boutiques'].sort());
-  asked.length = 0;
+  expect(requested.sort()).toEqual([...again, 'POST /api/clients/v1/boutiques'].sort());
+  requested.length = 0;
   await button.click();
   await expect(button).toHaveText('Follow');
   await expect(count).toHaveText(new RegExp(`^${before} followers?$`));
-  expect(asked.sort()).toEqual([...again, 'PATCH /api/clients/v1/boutiques/del'].sort());
+  expect(requested.sort()).toEqual([...again, 'PATCH /api/clients/v1/boutiques/del'].sort());
 });
 
 test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the shop; a click while the state loads is queued', async ({
@@ -149,7 +149,7 @@ test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the s
 test('SHP-23 ERR-08 ERR-14 ERR-17 SHP-34: on a card the button of a followed shop looks active; a failure is shown and ends the spinner; one of the count is only logged', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -202,9 +202,9 @@ test('SHP-23 ERR-08 ERR-14 ERR-17 SHP-34: on a card the button of a followed sho
     await button.click();
     await expect(button).toHaveText('Unfollow');
     await expect.poll(() => warnings.join()).toContain('The followers could not be counted.');
-    // The message about the failure disappears when it is outdated (G-129); the count has none.
+    // The message about the failure disappears when it is outdated; the count has none.
     await expect(page.locator('.toasts .toast')).toHaveCount(0);
-    await expect.poll(() => pageFaults.length).toBe(3);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBe(3);
+    forgiveStatus(pageErrors);
   });
 });

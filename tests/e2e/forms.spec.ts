@@ -23,7 +23,7 @@ test.describe("with the shop's own captcha", () => {
         await page.keyboard.press('Tab');
         await expect(page.locator(':focus')).toHaveAccessibleName(name);
       }
-      // It has solved itself (G-535).
+      // It has solved itself.
       await expect(page.getByText('Checked', { exact: true })).toBeVisible();
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveAccessibleName('Login');
@@ -65,15 +65,15 @@ test.describe("with the shop's own captcha", () => {
 
   test('the captcha can be retried and unticked, shows its progress, and a submit meanwhile needs no second one', async ({
     page,
-    pageFaults,
+    pageErrors,
   }) => {
     const tick = page.getByRole('checkbox', box);
     const status = page.getByRole('main').getByRole('status').filter({ hasText: /Check/ });
     await test.step('one that fails to load says so, and can be retried', async () => {
       await page.route('**/api/captcha/challenge', (route) => route.abort());
       await tick.click();
-      const words = 'The robot check could not be loaded. Check your connection, then try again.';
-      await expect(tick).toHaveAccessibleDescription(words);
+      const message = 'The robot check could not be loaded. Check your connection, then try again.';
+      await expect(tick).toHaveAccessibleDescription(message);
       await expect(tick).not.toBeChecked();
       await page.unroute('**/api/captcha/challenge');
       await tickCaptcha(page);
@@ -111,7 +111,7 @@ test.describe("with the shop's own captcha", () => {
       await expect(summaryOf(page)).toHaveText('No.');
       expect(proofs).toEqual([expect.stringMatching(/^[\w+/]{100,}=*$/)]);
     });
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
@@ -150,10 +150,10 @@ test.describe("with Google's captcha", () => {
   }
 
   /** The HTML was rendered for the shop's own captcha, so React reports a mismatch. */
-  const forgive = (faults: string[]) => {
-    const others = faults.splice(0).filter((fault) => !fault.includes('React error #418'));
-    faults.push(...others);
-    forgiveStatus(faults);
+  const forgive = (problems: string[]) => {
+    const others = problems.splice(0).filter((problem) => !problem.includes('React error #418'));
+    problems.push(...others);
+    forgiveStatus(problems);
   };
 
   const tick = (page: Page) => page.getByRole('button', { name: 'Tick of a-key' });
@@ -161,7 +161,7 @@ test.describe("with Google's captcha", () => {
 
   test('it can be retried when it fails to load; a token is sent with the call, and each is used once', async ({
     page,
-    pageFaults,
+    pageErrors,
   }) => {
     const proofs: unknown[] = [];
     let isUnavailable = true;
@@ -182,10 +182,10 @@ test.describe("with Google's captcha", () => {
     });
     await page.getByLabel('Email or phone').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('secret1');
-    const words = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
+    const message = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
     await test.step('nothing is sent before the box is ticked', async () => {
       await send(page).click();
-      await expect(summaryOf(page)).toHaveText(words);
+      await expect(summaryOf(page)).toHaveText(message);
     });
     await test.step('a token is sent', async () => {
       await tick(page).click();
@@ -194,12 +194,12 @@ test.describe("with Google's captcha", () => {
     });
     await test.step('the next call needs another', async () => {
       await send(page).click();
-      await expect(summaryOf(page)).toHaveText(words);
+      await expect(summaryOf(page)).toHaveText(message);
       await tick(page).click();
       await send(page).click();
       await expect(summaryOf(page)).toHaveText('No.');
     });
     expect(proofs).toEqual(['token-1', 'token-2']);
-    forgive(pageFaults);
+    forgive(pageErrors);
   });
 });

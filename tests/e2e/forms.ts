@@ -5,17 +5,17 @@ import { expect, type Page } from '@playwright/test';
 export const summaryOf = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 
 /** The toast with exactly `words`. */
-export const toastOf = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
+export const toastOf = (page: Page, message: string) => page.locator('.toasts').getByText(message, { exact: true });
 
 /** The error toast with exactly `words`: it is announced at once, unlike any other. */
-export const errorToastOf = (page: Page, words: string) =>
-  page.locator('.toasts').getByRole('alert').getByText(words, { exact: true });
+export const errorToastOf = (page: Page, message: string) =>
+  page.locator('.toasts').getByRole('alert').getByText(message, { exact: true });
 
-/** Ticks the box, unless it has ticked itself (G-535), and waits until its work is done. */
+/** Ticks the box, unless it has ticked itself, and waits until its work is done. */
 export async function tickCaptcha(page: Page): Promise<void> {
   // It may do so while it is clicked.
   await expect(() => page.getByRole('checkbox', { name: 'I am not a robot' }).check()).toPass();
   await expect(page.getByText('Checked', { exact: true })).toBeVisible();
 }
 
-export { forgiveStatus } from './faults.ts';
+export { forgiveStatus } from './page-errors.ts';

@@ -1,7 +1,7 @@
 /** Pictures of a product: browsing, and the viewer. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { productPath } from '../../src/shared/links.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { expect, test } from './test.ts';
 
 /** Address of a product with several pictures in several colours; found once for the tests of a worker. */
@@ -47,7 +47,7 @@ test('PDP-08: a tap opens the picture in a viewer to browse, zoom and close', as
   const picture = viewer(page).getByRole('img').and(page.locator('.viewer__picture'));
   await expect(picture).toHaveAttribute('alt', /picture 1 of/);
   await expect(viewer(page)).toContainText(`1 of ${many}`);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await test.step('arrows and buttons browse, in a loop', async () => {
     await page.keyboard.press('ArrowRight');

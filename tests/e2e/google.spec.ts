@@ -9,24 +9,24 @@ const PROFILE = { sub: '1', email: 'ada@example.com', given_name: 'Ada', family_
 
 /** Google consents immediately: redirects with `fragment` and the state, and records the parameters. */
 async function googleAnswers(page: Page, fragment: string): Promise<URLSearchParams[]> {
-  const asked: URLSearchParams[] = [];
+  const requested: URLSearchParams[] = [];
   await page.route('**/google/consent?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
-    asked.push(query);
+    requested.push(query);
     const state = fragment.includes('state=') ? '' : `&state=${query.get('state')}`;
     return route.fulfill({ status: 302, headers: { location: `${query.get('redirect_uri')}#${fragment}${state}` } });
   });
-  return asked;
+  return requested;
 }
 
 /** Mocks a call, and records its requests. */
 async function answer(page: Page, url: string, status: number, body: object): Promise<Request[]> {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   await page.route(url, (route) => {
-    asked.push(route.request());
+    requested.push(route.request());
     return route.fulfill({ status, json: body });
   });
-  return asked;
+  return requested;
 }
 
 const USERINFO = '**/api/google/userinfo';
@@ -46,7 +46,7 @@ test.beforeEach(({ context }) => answerCustomer(context));
 const leftFor = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
 
 test("SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to the visitor's page", async ({ page }) => {
-  const asked = await googleAnswers(page, 'access_token=a-token&token_type=Bearer');
+  const requested = await googleAnswers(page, 'access_token=a-token&token_type=Bearer');
   const userinfo: Request[] = [];
   const read = new Gate();
   await page.route(USERINFO, async (route) => {
@@ -66,7 +66,7 @@ test("SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to the
   });
   await page.waitForURL('**/shops');
   await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
-  const [query] = asked;
+  const [query] = requested;
   expect(Object.fromEntries(query ?? [])).toMatchObject({
     client_id: 'demo',
     response_type: 'token',
@@ -81,7 +81,7 @@ test("SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to the
   expect(JSON.parse((await stored(page)) ?? '')).toEqual(PLAYED_SESSION);
 });
 
-test('SIN-25 ERR-48 what Google does not grant signs nobody in', async ({ page, pageFaults }) => {
+test('SIN-25 ERR-48 what Google does not grant signs nobody in', async ({ page, pageErrors }) => {
   const signIn = await answer(page, SIGN_IN, 200, PLAYED_SESSION);
   /** Opens the form, and returns to it from a consent page that answers with `fragment`. */
   const ask = async (fragment: string) => {
@@ -99,18 +99,18 @@ test('SIN-25 ERR-48 what Google does not grant signs nobody in', async ({ page, 
     expect(userinfo).toEqual([]);
   });
   await test.step('a refusal by our server is shown with its message', async () => {
-    const words = 'Google did not confirm who you are. Please try again.';
+    const message = 'Google did not confirm who you are. Please try again.';
     await page.route(
       SIGN_IN,
-      (route) => route.fulfill({ status: 401, json: { message: words, messageError: words } }),
+      (route) => route.fulfill({ status: 401, json: { message: message, messageError: message } }),
       {
         times: 1,
       },
     );
     await ask('access_token=a-token');
-    await expect(toastOf(page, words)).toBeVisible();
+    await expect(toastOf(page, message)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/sign-in');
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
   for (const [step, fragment] of [
     ['SIN-25 ERR-48 a failed profile is only logged', 'access_token=a-token'],
@@ -130,8 +130,10 @@ test('SIN-25 ERR-48 what Google does not grant signs nobody in', async ({ page, 
     });
   expect(signIn).toEqual([]);
   expect(await stored(page)).toBeNull();
-  expect(pageFaults.filter((fault) => fault.includes('The profile of Google could not be fetched.'))).toHaveLength(1);
-  pageFaults.splice(0);
+  expect(pageErrors.filter((problem) => problem.includes('The profile of Google could not be fetched.'))).toHaveLength(
+    1,
+  );
+  pageErrors.splice(0);
 });
 
 test('GEN-09 the stand-in consent page of a demo signs in; a live shop without a client id says that there is none', async ({

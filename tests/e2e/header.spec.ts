@@ -21,9 +21,9 @@ test.describe('without a script', () => {
     await box.click();
     await expect(panel).toBeHidden();
     await test.step('HDR-31: submitting nothing, or blanks, does nothing', async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
-        if (request.isNavigationRequest()) asked.push(request.url());
+        if (request.isNavigationRequest()) requested.push(request.url());
       });
       const field = page.locator('header').getByLabel('Search products');
       for (const text of ['', '   ']) {
@@ -32,7 +32,7 @@ test.describe('without a script', () => {
         await page.locator('header').getByRole('button', { name: 'Search' }).click();
         await expect(field).toBeFocused();
       }
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       await expect(page).toHaveURL(ANY_PAGE);
     });
   });

@@ -1,28 +1,28 @@
 /** Hearts whose calls fail: changes are reverted, and each message is shown once. */
 import type { Page, Route } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
-import { warningsOf } from './faults.ts';
 import { forgiveStatus } from './forms.ts';
 import { firstHeart, isPressed, openAsCustomer } from './hearts.ts';
+import { warningsOf } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 const refuse = (route: Route) => route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
 
 /** Texts of toasts, which are closed after reading. An error toast is an alert, any other a status. */
 function toastsOf(page: Page) {
-  const words = page.locator('.toasts .toast__words');
+  const message = page.locator('.toasts .toast__words');
   return async (said: string | RegExp, role: 'alert' | 'status' = 'alert') => {
-    await expect(words).toHaveText([said]);
+    await expect(message).toHaveText([said]);
     await expect(page.locator('.toasts').getByRole(role)).toHaveText(said);
     await page.locator('.toasts .toast__close').click();
-    await expect(words).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   };
 }
 
 test('CRD-18 CRD-20/C-09 ERR-04 ERR-06/C-10: a favourite that cannot be added is reverted with a message, once', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   await page.route('**/api/likes/*/produits?*', (route) => route.abort());
   await openAsCustomer(page, request, '/new-products');
@@ -37,14 +37,14 @@ test('CRD-18 CRD-20/C-09 ERR-04 ERR-06/C-10: a favourite that cannot be added is
   await expectToast('Server connectioon error');
   await isPressed(heart, false);
   // The failed read of states, a refusal, a call without an answer.
-  await expect.poll(() => pageFaults.length).toBe(3);
-  forgiveStatus(pageFaults);
+  await expect.poll(() => pageErrors.length).toBe(3);
+  forgiveStatus(pageErrors);
 });
 
 test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be removed stays with a message, once', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   await openAsCustomer(page, request, '/new-products');
   const { heart } = await firstHeart(page);
@@ -63,14 +63,14 @@ test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be removed 
   await expectToast('Server connection error');
   await isPressed(heart, true);
   // A refusal, a call without an answer.
-  await expect.poll(() => pageFaults.length).toBe(2);
-  forgiveStatus(pageFaults);
+  await expect.poll(() => pageErrors.length).toBe(2);
+  forgiveStatus(pageErrors);
 });
 
 test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; with a refused session they are those of a visitor', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   const warnings = warningsOf(page);
@@ -94,8 +94,8 @@ test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; with a ref
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
     // Other customer data was refused as well.
-    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+    forgiveStatus(pageErrors);
     await expect(page).toHaveURL('/new-products');
   });
 });

@@ -1,11 +1,11 @@
 /** Hearts of products with the shop's API; failures are mocked. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { accessibilityFaults, settled } from './axe.ts';
+import { accessibilityProblems, settled } from './axe.ts';
 import { newCustomer, signInByForm } from './customer.ts';
-import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick, Gate } from './gate.ts';
 import { firstHeart, isPressed, openAsCustomer } from './hearts.ts';
+import { warningsOf } from './page-errors.ts';
 import { colourOf, paintedOf } from './picture.ts';
 import { expect, test } from './test.ts';
 
@@ -26,11 +26,11 @@ test('G-205: on pictures, which are equally bright in dark mode, a heart keeps i
   await openAsCustomer(page, request, '/new-products');
   await expect((await firstHeart(page)).heart).toHaveCSS('color', 'rgb(23, 26, 43)');
   await page.goto('/products/search/rice?view=list');
-  const words = await page
+  const message = await page
     .locator('.product-card__name')
     .first()
     .evaluate((name) => getComputedStyle(name).color);
-  await expect(page.locator('.product-card--list .heart').first()).toHaveCSS('color', words);
+  await expect(page.locator('.product-card--list .heart').first()).toHaveCSS('color', message);
 });
 
 test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a favourite is filled, and a message confirms each change', async ({
@@ -80,14 +80,14 @@ test('PRM-24 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favour
   page,
   request,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (one) => {
-    if (one.url().includes('/api/likes')) asked.push(`${one.method()} ${new URL(one.url()).pathname}`);
+    if (one.url().includes('/api/likes')) requested.push(`${one.method()} ${new URL(one.url()).pathname}`);
   });
   const session = await openAsCustomer(page, request, '/new-products');
   const { heart, id, name } = await firstHeart(page);
   const states = `GET /api/likes/${session.id}/produits`;
-  await expect.poll(() => asked).toEqual([states]);
+  await expect.poll(() => requested).toEqual([states]);
   await isPressed(heart, false);
 
   await test.step('several clicks before the answer are one change', async () => {
@@ -95,7 +95,7 @@ test('PRM-24 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favour
     await doubleClick(heart, '**/api/likes');
     await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
     await isPressed(heart, true);
-    await expect.poll(() => asked).toEqual([states, 'POST /api/likes', 'PATCH /api/likes/v1/produits']);
+    await expect.poll(() => requested).toEqual([states, 'POST /api/likes', 'PATCH /api/likes/v1/produits']);
     expect(await likesOf(request, session)).toEqual([Number(id)]);
   });
 
@@ -130,7 +130,7 @@ test('PRM-24 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favour
   gate.open();
   await isRead;
   await isPressed(heart, false);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('CRD-08 PRM-17 PRM-18 PDP-05 G-481: a visitor is sent to sign-in, which says why, and it is saved once', async ({
@@ -217,9 +217,9 @@ test('G-210: states that were requested before a heart was clicked do not undo i
     await states.passed();
     await route.fulfill({ response });
   });
-  const asked = page.waitForRequest('**/api/likes/*/produits?*');
+  const requested = page.waitForRequest('**/api/likes/*/produits?*');
   await openAsCustomer(page, request, '/products');
-  await asked;
+  await requested;
   const { heart, name } = await firstHeart(page);
   await heart.click();
   await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
@@ -234,7 +234,7 @@ test('G-210: states that were requested before a heart was clicked do not undo i
 test('CRD-07/G-44 CRD-23: a heart may be clicked again before its state was read, and earlier reads are then ignored', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const warnings = warningsOf(page);
   await openAsCustomer(page, request, '/products');
@@ -271,14 +271,14 @@ test('CRD-07/G-44 CRD-23: a heart may be clicked again before its state was read
     await expect.poll(() => warnings.join()).toContain('The favourite could not be read again.');
     await isPressed(heart, false);
     await expect(page.locator('.toasts .toast__words')).toHaveCount(1);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
 test('GEN-31 GEN-36 HOM-29 ERR-16: new arrivals are refetched after a favourite was added', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   await openAsCustomer(page, request, '/new-products');
   const { heart, id } = await firstHeart(page);
@@ -329,8 +329,8 @@ test('GEN-31 GEN-36 HOM-29 ERR-16: new arrivals are refetched after a favourite 
     await isPressed(heart, false);
     await expect(heart).not.toHaveAttribute('aria-busy');
     await heart.click();
-    await expect.poll(() => pageFaults.length).toBe(1);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBe(1);
+    forgiveStatus(pageErrors);
     await expect.poll(() => warnings.join()).toContain('New arrivals could not be read again.');
     await expect(list).not.toHaveAttribute('aria-busy', 'true');
     await expect(list.locator('a').first()).toHaveText(/^Fresh /);

@@ -1,5 +1,5 @@
 /**
- * Layouts of the collection cards on home. Home requests collections with more than two categories (C-51), so cards
+ * Layouts of the collection cards on home. Home requests collections with more than two categories, so cards
  * with one and two need another API: the built shop runs with a mocked one.
  */
 import type { Page } from '@playwright/test';
@@ -44,7 +44,7 @@ async function expectTiles(page: Page, at: string): Promise<void> {
   ]);
 }
 
-/** A collection of three is as high as one of four, with pictures of equal size (G-143). */
+/** A collection of three is as high as one of four, with pictures of equal size. */
 async function expectEqualHeights(page: Page, at: string): Promise<void> {
   const drawn = await page.locator('[data-block="collections"] .collection-card__tiles').evaluateAll((lists) =>
     lists.map((list) => {
@@ -76,7 +76,7 @@ async function expectOneLine(page: Page): Promise<void> {
       return {
         height: card.getBoundingClientRect().height,
         rows: new Set(tiles.map(({ top }) => Math.round(top))).size,
-        least: Math.min(...tiles.map(({ height }) => height)),
+        min: Math.min(...tiles.map(({ height }) => height)),
         isNarrow: tiles.some(({ width }) => width < 80),
       };
     }),
@@ -85,7 +85,7 @@ async function expectOneLine(page: Page): Promise<void> {
   for (const card of cards) {
     expect(card.rows).toBe(1);
     expect(card.height).toBeLessThanOrEqual(56);
-    expect(card.least).toBeGreaterThanOrEqual(44);
+    expect(card.min).toBeGreaterThanOrEqual(44);
     expect(card.isNarrow).toBe(false);
   }
 }

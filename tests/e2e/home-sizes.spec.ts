@@ -1,4 +1,4 @@
-/** The number of cards on home at each window width (C-64, G-112): the HTML is the same, CSS hides the surplus. */
+/** The number of cards on home at each window width: the HTML is the same, CSS hides the surplus. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
@@ -161,22 +161,22 @@ test.describe('on a phone', () => {
       }).length;
     });
     expect(seen).toBe(5);
-    const words = adverts.locator('.banner__words').first();
-    await expect(words).toBeInViewport();
-    await expect(words).toHaveText(/\S (Shop now|Read more|Visit)$/);
-    await expect(words.locator('.banner__action')).toHaveText(/^(Shop now|Read more|Visit)$/);
+    const message = adverts.locator('.banner__words').first();
+    await expect(message).toBeInViewport();
+    await expect(message).toHaveText(/\S (Shop now|Read more|Visit)$/);
+    await expect(message.locator('.banner__action')).toHaveText(/^(Shop now|Read more|Visit)$/);
   });
 });
 
 /** Requests that a first visit of home makes on a phone before it scrolls, the page and the code fetched ahead included. */
-const MOST_REQUESTS = 24;
+const MAX_REQUESTS = 24;
 
 test('G-239 G-325 G-406: home opens on a phone with at most 24 requests, for what is shown and the next slide', async ({
   page,
 }) => {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).pathname);
+    if (/^https?:/.test(request.url())) requested.add(new URL(request.url()).pathname);
   });
   // How far ahead Chromium fetches pictures depends on the kind of network.
   const devtools = await page.context().newCDPSession(page);
@@ -195,8 +195,8 @@ test('G-239 G-325 G-406: home opens on a phone with at most 24 requests, for wha
   });
   await page.goto('/');
   // The last ones: code that is fetched when the page is looked at.
-  await expect.poll(() => [...asked].filter((path) => /\/(page|interaction|islands)\./.test(path)).length).toBe(3);
+  await expect.poll(() => [...requested].filter((path) => /\/(page|interaction|islands)\./.test(path)).length).toBe(3);
   await page.waitForLoadState('networkidle');
-  expect([...asked].length, [...asked].join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
-  expect([...asked].filter((path) => path.startsWith('/files/demo/ad/'))).toHaveLength(2);
+  expect([...requested].length, [...requested].join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
+  expect([...requested].filter((path) => path.startsWith('/files/demo/ad/'))).toHaveLength(2);
 });

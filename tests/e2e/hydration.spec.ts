@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { Gate } from './gate.ts';
 import { BENCH, type Bench, buildBench, serveBench } from './islands/bench.ts';
-import { expect, test as withFaults } from './test.ts';
+import { expect, test as withProblems } from './test.ts';
 
 const LOST = 'This could not be loaded. Check your internet connection, then try again.';
 
@@ -18,7 +18,7 @@ interface Scripts {
   lose(): void;
 }
 
-const test = withFaults.extend<{ scripts: Scripts }, { bench: Bench }>({
+const test = withProblems.extend<{ scripts: Scripts }, { bench: Bench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
     async ({}, use, { project }) => use(await buildBench(project.use.baseURL ?? '')),
@@ -49,9 +49,9 @@ const open = (page: Page, path = '/') => page.goto(`${BENCH}${path}`, { waitUnti
 
 /** Waits for the entry `last`, then returns all entries in order. */
 async function saidUntil(page: Page, last: string): Promise<string[]> {
-  await page.waitForFunction((words) => window.said.includes(words), last);
+  await page.waitForFunction((message) => window.said.includes(message), last);
   // Duplicates would be there by now, since replay is a single task.
-  return page.evaluate(() => window.said.filter((words) => words !== 'evaluated'));
+  return page.evaluate(() => window.said.filter((message) => message !== 'evaluated'));
 }
 
 const island = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
@@ -118,8 +118,8 @@ test('mouse, taps, keyboard and text are replayed once each, in order, on the re
     await text.focus();
     scripts.come();
     const said = await saidUntil(page, 'one size l');
-    expect(said.filter((words) => words.startsWith('one text'))).toEqual(['one text blue bag']);
-    expect(said.filter((words) => words.startsWith('one size'))).toEqual(['one size l']);
+    expect(said.filter((message) => message.startsWith('one text'))).toEqual(['one text blue bag']);
+    expect(said.filter((message) => message.startsWith('one size'))).toEqual(['one size l']);
     await expect(text).toHaveValue('blue bag');
     await expect(one.getByRole('combobox')).toHaveValue('l');
     await expect(text).toBeFocused();
@@ -137,7 +137,7 @@ test('mouse, taps, keyboard and text are replayed once each, in order, on the re
     await one.getByRole('button', { name: 'Keep' }).click();
     scripts.come();
     const said = await saidUntil(page, 'one submit green by Keep');
-    expect(said.filter((words) => words !== 'one focus')).toEqual([
+    expect(said.filter((message) => message !== 'one focus')).toEqual([
       'one text red',
       'one submit red by Send',
       'one text green',
@@ -168,8 +168,8 @@ test('mouse, taps, keyboard and text are replayed once each, in order, on the re
     scripts.come();
     await saidUntil(page, 'two buy 1');
     const said = await saidUntil(page, 'one buy 2');
-    expect(said.filter((words) => words.startsWith('one'))).toEqual(['one buy 1', 'one buy 2']);
-    expect(said.filter((words) => words.startsWith('two'))).toEqual(['two note for Ada', 'two buy 1']);
+    expect(said.filter((message) => message.startsWith('one'))).toEqual(['one buy 1', 'one buy 2']);
+    expect(said.filter((message) => message.startsWith('two'))).toEqual(['two note for Ada', 'two buy 1']);
   });
   await test.step('a silent autofill by the browser causes one event', async () => {
     scripts.wait();
@@ -244,7 +244,7 @@ test('links to other places, new tabs, files, calls and clicks with a modifier k
 test('without a connection it says so; a form with an address is submitted without its island; with a connection all works', async ({
   page,
   scripts,
-  pageFaults,
+  pageErrors,
 }) => {
   scripts.come();
   await open(page);
@@ -260,14 +260,14 @@ test('without a connection it says so; a form with an address is submitted witho
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
   await open(page);
-  const words: string[] = [];
+  const message: string[] = [];
   page.on('dialog', (dialog) => {
-    words.push(dialog.message());
+    message.push(dialog.message());
     return dialog.accept();
   });
   await page.waitForLoadState('load');
   await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
-  await expect.poll(() => words).toEqual([LOST]);
+  await expect.poll(() => message).toEqual([LOST]);
 
   scripts.come();
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -279,13 +279,13 @@ test('without a connection it says so; a form with an address is submitted witho
   await page.getByLabel('Search').fill('bag');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${BENCH}/found?q=bag`);
-  pageFaults.length = 0;
+  pageErrors.length = 0;
 });
 
 test('G-210: a part or an island whose code fails to load says so in a toast, and can be retried', async ({
   page,
   scripts,
-  pageFaults,
+  pageErrors,
 }) => {
   scripts.come();
   await page.addInitScript(() => {
@@ -321,7 +321,7 @@ test('G-210: a part or an island whose code fails to load says so in a toast, an
     await page.getByRole('button', { name: 'Go' }).click();
     expect(await saidUntil(page, 'searched')).toEqual(['two buy 1', 'searched']);
   });
-  pageFaults.length = 0;
+  pageErrors.length = 0;
 });
 
 test('a page that is never idle fetches the interaction bundle at the first interaction, anywhere', async ({
@@ -363,7 +363,7 @@ test('G-324: what a touch needs is fetched once the page is scrolled, or was loo
 test('ERR-31: an island hydrates on idle, and one that fails to render says so and offers to reload the page', async ({
   page,
   scripts,
-  pageFaults,
+  pageErrors,
 }) => {
   scripts.come();
   await test.step('an island with hydration on idle needs no interaction', async () => {
@@ -377,19 +377,19 @@ test('ERR-31: an island hydrates on idle, and one that fails to render says so a
   const alert = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' });
   await expect(alert).toBeVisible();
   await expect(island(page, 'two')).toBeVisible();
-  expect(pageFaults.join()).toContain('This island is broken.');
-  pageFaults.length = 0;
+  expect(pageErrors.join()).toContain('This island is broken.');
+  pageErrors.length = 0;
   await alert.getByRole('button', { name: 'Reload the page' }).click();
   await expect(island(page, 'one')).toBeVisible();
 });
 
-withFaults(
+withProblems(
   'a page that is looked at has all that its first tap needs, and neither ran nor measured anything to get there',
   async ({ page }) => {
     // Reading a size after a change forces a layout of the page, which is slow on a phone.
     await page.addInitScript(() => {
-      const asked: string[] = [];
-      Object.assign(window, { asked });
+      const requested: string[] = [];
+      Object.assign(window, { requested });
       let hydration: Window['hydration'];
       Object.defineProperty(window, 'hydration', {
         get: () => hydration,
@@ -397,7 +397,7 @@ withFaults(
           const { setLoaders } = value;
           hydration = Object.assign(value, {
             setLoaders(...loaders: Parameters<typeof setLoaders>) {
-              asked.push('script of the page');
+              requested.push('script of the page');
               setLoaders(...loaders);
             },
           });
@@ -414,7 +414,7 @@ withFaults(
           Object.defineProperty(type === Window ? window : type.prototype, name, {
             ...(known?.set && { set: known.set }),
             get() {
-              asked.push(name);
+              requested.push(name);
               return read.call(this);
             },
           });
@@ -431,7 +431,7 @@ withFaults(
     await expect
       .poll(() => scripts.toSorted())
       .toEqual(['interaction.js', 'islands.js', 'page.js', 'panels.css', 'style.css']);
-    expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
+    expect(await page.evaluate(() => (window as { requested?: string[] }).requested)).toEqual([]);
     const late: string[] = [];
     page.on('request', (request) => /\.(js|css)$/.test(request.url()) && late.push(request.url()));
     await page.locator('.header-search__input').tap();

@@ -2,13 +2,13 @@
 import { expect, test } from './test.ts';
 
 /** Tolerance of a product's card in a list, in pixels: up to fifteen rows are above the pagination. */
-const MOST_OFF_PRODUCT = 1;
+const MAX_OFF_PRODUCT = 1;
 /** Tolerance of another card in pixels: two lines of its name. */
-const MOST_OFF = 36;
+const MAX_OFF = 36;
 /** Tolerance in pixels of rows whose tallest card decides for all, and of what holds two of them: home draws them at random. */
-const MOST_OFF_ROW = 110;
+const MAX_OFF_ROW = 110;
 /** Tolerance of the footer in pixels; nothing follows it. */
-const MOST_OFF_FOOTER = 130;
+const MAX_OFF_FOOTER = 130;
 
 for (const path of ['/', '/products'])
   test(`G-236: ${path} keeps the room of cards that are not laid out yet, from 320 to 1350 px`, async ({ page }) => {
@@ -23,13 +23,13 @@ for (const path of ['/', '/products'])
           (element) => getComputedStyle(element).contentVisibility === 'auto' && element.checkVisibility(),
         );
         const heights = () => late.map((element) => element.getBoundingClientRect().height);
-        const kept = heights();
+        const stored = heights();
         for (const element of late) element.style.contentVisibility = 'visible';
         return heights().map((height, k) => {
           const element = late[k];
           return {
             is: `${element?.closest('[data-block]')?.getAttribute('data-block')} ${element?.className}`,
-            by: height - (kept[k] ?? 0),
+            by: height - (stored[k] ?? 0),
             top: element?.getBoundingClientRect().top,
           };
         });
@@ -40,10 +40,10 @@ for (const path of ['/', '/products'])
         const by = all.map((one) => Math.abs(one.by)).sort((a, b) => a - b);
         const rows = new Set(all.map(({ top }) => top)).size;
         const isRow = is.includes('home-band') || (all.length > 6 && rows <= 2);
-        let most = isRow ? MOST_OFF_ROW : MOST_OFF;
-        if (is.includes('footer')) most = MOST_OFF_FOOTER;
-        if (path === '/products' && is.includes('product-card')) most = MOST_OFF_PRODUCT;
-        expect(by[Math.floor(by.length / 2)], `${is} at ${width} px`).toBeLessThanOrEqual(most);
+        let max = isRow ? MAX_OFF_ROW : MAX_OFF;
+        if (is.includes('footer')) max = MAX_OFF_FOOTER;
+        if (path === '/products' && is.includes('product-card')) max = MAX_OFF_PRODUCT;
+        expect(by[Math.floor(by.length / 2)], `${is} at ${width} px`).toBeLessThanOrEqual(max);
       }
     }
   });

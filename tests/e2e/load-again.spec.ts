@@ -1,6 +1,6 @@
 /**
- * Code that a lost connection kept away comes at the next tap (G-500): browsers remember a failed import, and never a failed
- * fetch. What runs where bundles are lost (G-531) does not come then, either.
+ * Code that a lost connection kept away comes at the next tap: browsers remember a failed import, and never a failed
+ * fetch. What runs where bundles are lost does not come then, either.
  */
 import type { Page } from '@playwright/test';
 import { LOAD_FAILED_TEXT } from '../../src/hydration/load-failure.ts';
@@ -13,8 +13,8 @@ const cut = (page: Page, bundle: string, isCut: () => boolean) =>
   page.route(new RegExp(`/_astro/(${bundle}|plain)\\.`), (route) => (isCut() ? route.abort() : route.continue()));
 
 for (const bundle of ['page', 'interaction', 'islands'])
-  test(`G-500: a tap works once ${bundle}.js comes, without a reload`, async ({ page, request, pageFaults }) => {
-    forgiveStatus(pageFaults);
+  test(`G-500: a tap works once ${bundle}.js comes, without a reload`, async ({ page, request, pageErrors }) => {
+    forgiveStatus(pageErrors);
     const product = await ownProduct(request);
     let isCut = true;
     await cut(page, bundle, () => isCut);
@@ -40,9 +40,9 @@ for (const bundle of ['page', 'interaction', 'islands'])
 test('G-500: what fails again offers to load the page again, and what was typed stays', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
   const product = await ownProduct(request);
   let isCut = true;
   await cut(page, 'islands', () => isCut);

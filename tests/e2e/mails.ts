@@ -34,8 +34,8 @@ export async function emailCode(email: string, count = 1): Promise<string> {
 /** Proves the email of a customer who has just signed in, with the code that the shop mails there. */
 export async function proveEmail(request: APIRequestContext, { id, email, token }: Session): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const asked = await request.put(`/api/clients/${id}`, { headers, data: { email } });
-  expect(asked.status(), await asked.text()).toBe(200);
+  const requested = await request.put(`/api/clients/${id}`, { headers, data: { email } });
+  expect(requested.status(), await requested.text()).toBe(200);
   const code = await emailCode(String(email));
   const proven = await request.post(`/api/clients/${id}/email`, { headers, data: { code } });
   expect(proven.status(), await proven.text()).toBe(200);

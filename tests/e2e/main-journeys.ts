@@ -1,4 +1,4 @@
-/** The main journeys, for browsers that Playwright does not drive, and for a narrow screen (G-258, G-312, G-317). */
+/** The main journeys, for browsers that Playwright does not drive, and for a narrow screen. */
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { DELIVERY_DAY } from '../delivery-day.ts';
 import { TAG_MORE } from '../more.ts';
@@ -28,7 +28,7 @@ export interface DrivenPage {
 /** The same in a browser that is started for it. */
 export interface OpenedPage extends DrivenPage {
   /** Faults of the page so far. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
   close(): Promise<void>;
 }
 
@@ -136,7 +136,7 @@ const ORDER: Journey = {
     await page.open('/sign-in');
     await page.type('main [name=val]', session.email ?? '');
     await page.type('main [name=password]', password);
-    // The captcha solves itself (G-535).
+    // The captcha solves itself.
     await expect.poll(() => textOf('main form')).toContain('Checked');
     await page.click('main form [type=submit]');
     await expect.poll(pathNow).toBe('/');
@@ -184,6 +184,6 @@ export function testMainJourneys(id: string, openPage: () => Promise<OpenedPage>
       } finally {
         await page.close();
       }
-      expect(page.faults).toEqual([]);
+      expect(page.problems).toEqual([]);
     });
 }

@@ -1,13 +1,13 @@
-/** The departments of a phone's menu (G-447). */
-import { accessibilityFaults } from './axe.ts';
-import { forgiveStatus } from './faults.ts';
+/** The departments of a phone's menu. */
+import { accessibilityProblems } from './axe.ts';
+import { forgiveStatus } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 test('G-447: below its buttons the menu has the departments with their categories, and marks where one is', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   const menu = page.locator('.menu--narrow summary');
   const nav = page.getByRole('navigation', { name: 'Shop' });
@@ -45,7 +45,7 @@ test('G-447: below its buttons the menu has the departments with their categorie
     await expect(here).toBeVisible();
     await expect(here).toHaveAttribute('href', pathname + search);
     await expect(departments.locator('details').first()).toHaveAttribute('open');
-    expect(await accessibilityFaults(page, { within: nav })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: nav })).toEqual([]);
   });
   await test.step('a failure can be retried', async () => {
     await page.route('**/classifications/v1/categories**', (route) => route.abort(), { times: 1 });
@@ -53,8 +53,8 @@ test('G-447: below its buttons the menu has the departments with their categorie
     await menu.tap();
     const retry = nav.getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible();
-    await expect.poll(() => pageFaults.length).toBe(1);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBe(1);
+    forgiveStatus(pageErrors);
     await retry.tap();
     await expect(departments.locator('summary').first()).toBeVisible();
   });

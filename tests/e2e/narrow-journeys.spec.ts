@@ -1,4 +1,4 @@
-/** The main journeys at 320 px with text of twice the size (G-317). */
+/** The main journeys at 320 px with text of twice the size. */
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
 import { type DrivenPage, MAIN_JOURNEYS } from './main-journeys.ts';

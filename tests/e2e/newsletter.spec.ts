@@ -1,6 +1,6 @@
 /** The newsletter form at the end of every page. */
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -37,7 +37,7 @@ test('FTR-06 FTR-07 FTR-08/G-53 ERR-21 ERR-22: errors are reported at the field,
     await field(page).fill('ada@shop.africa');
     await field(page).press('Enter');
     await expect(field(page)).toHaveAccessibleDescription('Invalid email format');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   expect(sent).toEqual([]);
 
@@ -78,7 +78,7 @@ test('FTR-08/G-53 CST-97/G-53: an ending of 2 or 3 letters is sent, one letter i
 
 test("FTR-04 FTR-05 FTR-09 ERR-03: the button says Subscribing... and is disabled meanwhile, then the server's message is shown", async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   const sent = sentBy(page);
   const answered = Promise.withResolvers<void>();
@@ -103,13 +103,13 @@ test("FTR-04 FTR-05 FTR-09 ERR-03: the button says Subscribing... and is disable
     await field(page).fill('ada@example.ng');
     await submit(page).click();
     await expect(page.locator('.toasts').getByRole('alert').getByText('Server Error')).toHaveCount(1);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
 test("FTR-10 FTR-11 FTR-12 ERR-01 ERR-02: a failure is reported with the server's message", async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   const email = `${crypto.randomUUID()}@example.ng`;
   const alert = page.locator('.toasts').getByRole('alert');
@@ -134,11 +134,11 @@ test("FTR-10 FTR-11 FTR-12 ERR-01 ERR-02: a failure is reported with the server'
     await expect(alert.getByText('Server Error')).toHaveCount(1);
     await page.route(CALL, (route) => route.abort(), { times: 1 });
     await submit(page).click();
-    // The newer message replaces the older (G-129).
+    // The newer message replaces the older.
     await expect(submit(page)).toBeEnabled();
     await expect(alert.getByText('Server Error')).toHaveCount(1);
     await submit(page).click();
     await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toBeVisible();
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });

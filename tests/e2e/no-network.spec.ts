@@ -1,4 +1,4 @@
-/** Confirming an order without a network, and what failed to load once it is back (G-532). */
+/** Confirming an order without a network, and what failed to load once it is back. */
 import { confirm, customerWith, lineOf, storedOrder, toConfirm } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
@@ -32,9 +32,9 @@ test('G-532: a list that could not be loaded loads by itself once the network is
   page,
   request,
   context,
-  pageFaults,
+  pageErrors,
 }) => {
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   const orders = '**/api/commandes/v1/clients/**';

@@ -36,7 +36,7 @@ const notice = (page: Page) => page.locator('.offline-notice');
 test('G-223: visited pages are readable offline with the time they were seen, and are new again online', async ({
   page,
   context,
-  pageFaults,
+  pageErrors,
 }) => {
   await visit(page, '/products/search/rice');
   await visit(page, '/shops');
@@ -51,13 +51,13 @@ test('G-223: visited pages are readable offline with the time they were seen, an
   await page.reload();
   await expect(page.locator('.product-card').first()).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
-  pageFaults.length = 0;
+  pageErrors.length = 0;
 });
 
 test('G-223: a page that was not visited shows what there is', { tag: TAG_MORE }, async ({
   page,
   context,
-  pageFaults,
+  pageErrors,
 }) => {
   await visit(page, '/products/search/rice');
   await visit(page, '/new-products');
@@ -71,13 +71,13 @@ test('G-223: a page that was not visited shows what there is', { tag: TAG_MORE }
   await links.last().press('Enter');
   await expect(page).toHaveURL(/\/products\/search\/rice$/);
   await expect(notice(page)).toBeVisible();
-  pageFaults.length = 0;
+  pageErrors.length = 0;
 });
 
 test('G-223: a cart works offline, and what is added then waits for the network', async ({
   page,
   context,
-  pageFaults,
+  pageErrors,
 }) => {
   await visit(page, '/products/search/rice');
   const add = page.locator('.product-card [data-add]');
@@ -104,14 +104,14 @@ test('G-223: a cart works offline, and what is added then waits for the network'
   await context.setOffline(false);
   await expect.poll(() => linesInCart(page)).toBe(2);
   expect(await page.evaluate(() => localStorage.getItem('waiting'))).toBeNull();
-  pageFaults.length = 0;
+  pageErrors.length = 0;
 });
 
 test('G-223: a favourite that is pressed offline is saved when the network is back', { tag: TAG_MORE }, async ({
   page,
   request,
   context,
-  pageFaults,
+  pageErrors,
 }) => {
   await openAsCustomer(page, request, '/new-products');
   await isStored(page);
@@ -128,7 +128,7 @@ test('G-223: a favourite that is pressed offline is saved when the network is ba
   // As the server has it: the page has nothing of what was pressed.
   await page.goto('/new-products');
   await isPressed(page.locator(`[data-like="${id}"]`), true);
-  pageFaults.length = 0;
+  pageErrors.length = 0;
 });
 
 test('G-223: pages for customers and of payments are not stored, and signing out forgets the visited ones', {

@@ -1,5 +1,5 @@
 /**
- * The shop where its scripts do not run although scripts are on (G-531): a browser that is too old for the bundles, one that
+ * The shop where its scripts do not run although scripts are on: a browser that is too old for the bundles, one that
  * cannot even read the inline script, and bundles that do not come although the shop answers.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -76,15 +76,15 @@ const IN_SHORT = ['of Chromium 91', 'without page.js'];
 for (const [name, browser] of Object.entries(BROWSERS))
   test(`G-531: one can sort, filter and order in a browser ${name}`, {
     tag: IN_SHORT.includes(name) ? [] : TAG_MORE,
-  }, async ({ page, request, pageFaults }) => {
+  }, async ({ page, request, pageErrors }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
     // The policy reports each inline script that does not run.
-    if (browser.runsNothing) pageFaults.push = () => 0;
+    if (browser.runsNothing) pageErrors.push = () => 0;
     await browser.take(page);
     await refine(page, browser);
     await order(page, request, browser);

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
 import { newOrderNumber } from '../../src/features/orders/order-number.ts';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import {
   CHECKOUT,
   confirm,
@@ -21,7 +21,7 @@ import { proveEmail } from './mails.ts';
 import { type OwnProduct, ownProducts } from './own.ts';
 import { expect, test } from './test.ts';
 
-const LINE_WORDS = 'You can order up to 100 units at a time.';
+const LINE_MESSAGE = 'You can order up to 100 units at a time.';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true });
 const openPanel = async (page: Page) => {
   await page.goto('/usage');
@@ -47,14 +47,14 @@ test('S-41: a line at its limit shows a message at the quantity, and accepts no 
   await customerWith(page, request, many([product], 99));
   await page.setViewportSize({ width: 360, height: 740 });
   await openPanel(page);
-  const words = panel(page).getByText(LINE_WORDS);
+  const message = panel(page).getByText(LINE_MESSAGE);
   const plus = panel(page).getByRole('button', { name: `One more of ${product.nom}` });
   const quantity = panel(page).getByRole('textbox', { name: `Quantity of ${product.nom}` });
   await expect(quantity).toHaveValue('99');
-  await expect(words).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await test.step('the plus button stops at the limit', async () => {
     await plus.click();
-    await expect(words).toBeVisible();
+    await expect(message).toBeVisible();
     await expect(plus).toHaveAttribute('aria-disabled', 'true');
     await plus.click({ force: true });
     await expect(quantity).toHaveValue('100');
@@ -64,32 +64,32 @@ test('S-41: a line at its limit shows a message at the quantity, and accepts no 
     await quantity.press('Enter');
     await expect(quantity).toHaveValue('100');
     expect((await storedCart(page)).map(({ size }) => size)).toEqual([100]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   await test.step('with less the message goes', async () => {
     await panel(page)
       .getByRole('button', { name: `One less of ${product.nom}` })
       .click();
-    await expect(words).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 });
 
 test('S-41: a stored cart with more shows it in the panel and at the checkout, with a remedy', {
   tag: TAG_MORE,
-}, async ({ page, request, pageFaults }) => {
+}, async ({ page, request, pageErrors }) => {
   const [product] = (await soldOut(request, 1)) as [OwnProduct];
   const { maxSize: _, ...before } = product;
   await customerWith(page, request, many([before], 600));
   await openPanel(page);
-  await expect(panel(page).getByText(LINE_WORDS)).toBeVisible();
-  // The server's cart refuses it too (CRT-28).
-  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
-  forgiveStatus(pageFaults);
+  await expect(panel(page).getByText(LINE_MESSAGE)).toBeVisible();
+  // The server's cart refuses it too.
+  await expect.poll(() => pageErrors.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageErrors);
   await page.goto(CHECKOUT);
-  await expect(summary(page).getByText(LINE_WORDS)).toBeVisible();
+  await expect(summary(page).getByText(LINE_MESSAGE)).toBeVisible();
   await fillShipping(page);
   await next(page).click();
-  await expect(summaryOf(page)).toContainText(`${product.nom}: ${LINE_WORDS}`);
+  await expect(summaryOf(page)).toContainText(`${product.nom}: ${LINE_MESSAGE}`);
   await summary(page).getByRole('button', { name: 'Take 100' }).click();
   await next(page).click();
   await expect(confirm(page)).toBeVisible();
@@ -101,19 +101,19 @@ test('S-41: too many units for one order are reported in the panel and at the ch
 }) => {
   const products = await soldOut(request, 6);
   await customerWith(page, request, many(products, 100));
-  const words = /One order holds up to 500 units, and yours has 600\. Please take some out/;
+  const message = /One order holds up to 500 units, and yours has 600\. Please take some out/;
   await openPanel(page);
-  await expect(panel(page).getByText(words)).toBeVisible();
+  await expect(panel(page).getByText(message)).toBeVisible();
   await page.goto(CHECKOUT);
-  await expect(summary(page).getByText(words)).toBeVisible();
+  await expect(summary(page).getByText(message)).toBeVisible();
   await fillShipping(page);
   await next(page).click();
-  await expect(summaryOf(page)).toContainText(words);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(summaryOf(page)).toContainText(message);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await summary(page)
     .getByRole('button', { name: `Remove ${products[0]?.nom}` })
     .click();
-  await expect(summary(page).getByText(words)).toHaveCount(0);
+  await expect(summary(page).getByText(message)).toHaveCount(0);
   await next(page).click();
   await expect(confirm(page)).toBeVisible();
 });
@@ -121,7 +121,7 @@ test('S-41: too many units for one order are reported in the panel and at the ch
 test('S-42: with too many unpaid units the checkout shows how many are left, and keeps the cart', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const products = await soldOut(request, 6);
   const last = products[5] as CartProduct;
@@ -157,8 +157,8 @@ test('S-42: with too many unpaid units the checkout shows how many are left, and
       'You have 499 units in orders that are not paid yet, and 500 is the most. Please order at most 1 more, or again once one of them is paid or delivered.',
     );
     expect(await storedCart(page)).toHaveLength(1);
-    await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThanOrEqual(1);
+    forgiveStatus(pageErrors);
   });
   await test.step('after a cancellation it is ordered', async () => {
     await request.put(`/api/commandes/client/${id}`, { headers, data: { status: 'cancelled' } });
@@ -169,7 +169,7 @@ test('S-42: with too many unpaid units the checkout shows how many are left, and
 
 test('G-342: until their email is confirmed a customer orders fewer units unpaid; the checkout says so, and keeps the cart', {
   tag: TAG_MORE,
-}, async ({ page, request, pageFaults }) => {
+}, async ({ page, request, pageErrors }) => {
   const products = (await soldOut(request, 1)) as readonly CartProduct[];
   const session = await customerWith(page, request, many(products, 51));
   await toConfirm(page);
@@ -178,8 +178,8 @@ test('G-342: until their email is confirmed a customer orders fewer units unpaid
     'Until your email is confirmed, orders that are not paid yet can have up to 50 units, and this one has 51. Please take some out, or confirm your email under Login and security first.',
   );
   expect(await storedCart(page)).toHaveLength(1);
-  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
-  forgiveStatus(pageFaults);
+  await expect.poll(() => pageErrors.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageErrors);
   await proveEmail(request, session);
   await confirm(page).click();
   await page.waitForURL('/order-success');

@@ -1,6 +1,6 @@
 /** The page after an order, with the state that the checkout passes on. The API is mocked. */
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { answerCustomer, PLAYED_SESSION, signInAs } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
@@ -70,7 +70,7 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28 G-81 G-384: an order to be paid by car
     await expect(main.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/user/orders/12');
     await page.reload();
   }
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await test.step('G-81: after a payment in another tab, or a cancellation, there is no payment or waiting any more', async () => {
     let state: object = { payment: 'pending' };
@@ -155,10 +155,10 @@ test('OSU-06/G-80 OSU-07/C-84: without a readable order of the customer it shows
 test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a new tab after a second, once', async ({
   page,
   context,
-  pageFaults,
+  pageErrors,
 }) => {
   // The provider's page is none, and the order is unknown to the server.
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
   await page.clock.install();
   // Recorded by the page: Playwright reports a new tab with a delay.
   await page.addInitScript(() => {
@@ -172,13 +172,13 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
     });
   });
   const tabsOpened = () => page.evaluate(() => (globalThis as unknown as { opened: number }).opened);
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(INITIALIZE, async (route) => {
-    asked.push(route.request().postDataJSON());
+    requested.push(route.request().postDataJSON());
     await held;
     await route.fulfill({ json: started(URL_OF_PAYMENT) });
   });
@@ -205,7 +205,7 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
     await page.clock.resume();
     await expect(page.getByText('The payment page has opened in a new tab.')).toBeVisible();
     await expect(pay(page)).toHaveText('Proceed to payment');
-    expect(asked).toEqual([{ metadata: { orderId: 12, platform: 'customers' } }]);
+    expect(requested).toEqual([{ metadata: { orderId: 12, platform: 'customers' } }]);
   });
 });
 
@@ -231,7 +231,7 @@ test('G-527: while a payment is under way, the visible thanks look every two sec
 
 test('PAY-05 PAY-06 PAY-07 ERR-45 G-61 G-82: a payment that fails to start shows why, and can be retried', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   let failure: 'words' | 'network' | 'address' = 'words';
   await page.route(INITIALIZE, (route) => {
@@ -241,16 +241,16 @@ test('PAY-05 PAY-06 PAY-07 ERR-45 G-61 G-82: a payment that fails to start shows
   });
   await openWith(page, CARD_ORDER);
   const dialog = page.getByRole('dialog', { name: 'Oops...' });
-  for (const [kind, words] of [
+  for (const [kind, message] of [
     ['words', 'This order was cancelled, so it cannot be paid.'],
     ['network', 'Server connection error'],
     ['address', 'The address of the payment page is not one that we trust.'],
   ] as const) {
     failure = kind;
     await pay(page).click();
-    await expect(dialog).toContainText(words);
+    await expect(dialog).toContainText(message);
     if (kind === 'words') {
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     } else await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -267,7 +267,7 @@ test('PAY-05 PAY-06 PAY-07 ERR-45 G-61 G-82: a payment that fails to start shows
     await expect(fallback(page)).toHaveAttribute('href', 'https://checkout.paystack.com/abc');
     await expect(fallback(page)).toHaveAttribute('target', '_blank');
     await expect(fallback(page)).toHaveAttribute('rel', 'noopener');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   await test.step('G-61: a customer whose session ended meanwhile signs in again before paying', async () => {
     await page.route(INITIALIZE, (route) => route.fulfill({ status: 401, json: { messageError: 'No.' } }));
@@ -276,5 +276,5 @@ test('PAY-05 PAY-06 PAY-07 ERR-45 G-61 G-82: a payment that fails to start shows
     await expect(toastOf(page, 'Please sign in again.')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/order-success');
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });

@@ -8,13 +8,13 @@ import { orderCase } from '../../src/features/orders/order-cases.ts';
 import { formatDate } from '../../src/shared/dates.ts';
 import { formatNaira } from '../../src/shared/money.ts';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { fact } from './buying.ts';
 import { storedCart } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { ownProduct } from './own.ts';
+import { warningsOf } from './page-errors.ts';
 import { LIST, withOrder } from './played-order.ts';
 import { expect, test } from './test.ts';
 
@@ -101,9 +101,9 @@ test('ORD-05 ORD-06/G-90 PRM-46: a customer sees their orders; choosing days has
     new Date(Date.parse(order?.createdAt ?? '') + 3_600_000).toISOString().slice(0, 10);
   const oldest = older.at(-1);
   await signInAs(page, session);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (sent) => {
-    if (sent.url().includes('/api/commandes/v1/clients/')) asked.push(new URL(sent.url()).search);
+    if (sent.url().includes('/api/commandes/v1/clients/')) requested.push(new URL(sent.url()).search);
   });
   await page.clock.install();
   await page.goto('/user/orders');
@@ -113,15 +113,15 @@ test('ORD-05 ORD-06/G-90 PRM-46: a customer sees their orders; choosing days has
     await page.getByLabel('To', { exact: true }).fill(day(oldest));
     // Nothing is sent later, either.
     await page.clock.runFor(5000);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await expect(page).toHaveURL('/user/orders');
   });
   await test.step('Apply dates sends them', async () => {
     await page.getByRole('button', { name: 'Apply dates' }).click();
     await expect(page).toHaveURL(`/user/orders?from=2021-03-04&to=${day(oldest)}`);
     await expect(numbers(page)).toHaveText([oldest?.idCommande ?? '']);
-    expect(new URLSearchParams(asked.at(-1)).get('from')).toBe('2021-03-04');
-    expect(new URLSearchParams(asked.at(-1)).get('to')).toBe(day(oldest));
+    expect(new URLSearchParams(requested.at(-1)).get('from')).toBe('2021-03-04');
+    expect(new URLSearchParams(requested.at(-1)).get('to')).toBe(day(oldest));
   });
   await test.step('they are in the address, and can be taken away', async () => {
     await page.reload();
@@ -134,7 +134,7 @@ test('ORD-05 ORD-06/G-90 PRM-46: a customer sees their orders; choosing days has
 test('ORD-19 ERR-16 G-103: a spinner until the first load; a failure is logged and can be retried; an empty list has a message', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -156,14 +156,14 @@ test('ORD-19 ERR-16 G-103: a spinner until the first load; a failure is logged a
     await expect(page.getByRole('alert').getByText('Your orders could not be loaded')).toBeVisible();
     await expect(page.getByText('Loading your orders')).toHaveCount(0);
     await expect.poll(() => warnings.length).toBeGreaterThan(0);
-    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+    forgiveStatus(pageErrors);
   });
   await test.step('it is asked for again', async () => {
     await page.unroute(`${LIST}?*`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   // Loaded orders stay when a refetch fails, as on return to the tab without a network.
   await test.step('orders stay when they cannot be read again', async () => {
@@ -171,8 +171,8 @@ test('ORD-19 ERR-16 G-103: a spinner until the first load; a failure is logged a
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('alert').getByText('as you last saw them')).toBeVisible();
     await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
-    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+    forgiveStatus(pageErrors);
     await page.unroute(`${LIST}?*`);
   });
   // A refused token is not a failure of the list.
@@ -259,7 +259,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the or
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const kept = await withOrder(page, request, {
+  const stored = await withOrder(page, request, {
     payment_method: 'Pay with Paystack',
     payBefore: '2026-11-22T23:30:00Z',
     dateLivraison: '2099-12-01',
@@ -276,7 +276,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the or
     await expect(page.getByRole('cell', { name: '14 Unity Street, Ikeja, Lagos, Nigeria' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Delivery method' })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   // The server is slow from now on: the passed order is shown before its answer.
   let answer = () => {};
@@ -295,10 +295,10 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the or
     await expect(page.getByRole('button', { name: 'Proceed to payment', exact: true })).toBeVisible();
     await expect(expected).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   await test.step('then what the server says', async () => {
-    kept.order = { ...kept.order, payment: 'completed', payBefore: null };
+    stored.order = { ...stored.order, payment: 'completed', payBefore: null };
     answer();
     await expect(page.getByText('Payment: Paid', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toHaveCount(0);
@@ -311,7 +311,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the or
   await expect(page.locator('[aria-current=step]')).toContainText('We received your order');
   // A home delivery.
   await expect(steps.filter({ hasText: 'Not needed' })).toHaveText([/Available for Pickup/]);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await test.step('tracking shows the stored order after a reload', async () => {
     await page.reload();
     await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
@@ -321,7 +321,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the or
 test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling needs a confirmation, and a failure shows why', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   await withOrder(page, request);
   const sent: unknown[] = [];
@@ -337,7 +337,7 @@ test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling needs a confirmat
   await test.step('ODT-18: a question is asked, and Escape closes it', async () => {
     await cancel.click();
     await expect(dialog).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(cancel).toBeFocused();
@@ -360,8 +360,8 @@ test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling needs a confirmat
     await agree.click();
     await expect(toastOf(page, 'Request failed: A shop is at work on it.')).toBeVisible();
     expect(sent).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }]);
-    await expect.poll(() => pageFaults.length).toBe(2);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBe(2);
+    forgiveStatus(pageErrors);
   });
 });
 
@@ -456,8 +456,14 @@ test('ODT-21/G-86: a paid order cannot be cancelled, and prints as a document wi
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.order-letterhead')).toBeVisible();
   await expect(page.locator('.order-letterhead')).toContainText('help@oja.example');
-  for (const words of ['AP-NG-0000012', 'Ordered on 22 Nov 2026', '14 Unity Street, Ikeja', 'Ofada rice', '₦13,400.50'])
-    await expect(page.locator('.order-detail').getByText(words).first()).toBeVisible();
+  for (const message of [
+    'AP-NG-0000012',
+    'Ordered on 22 Nov 2026',
+    '14 Unity Street, Ikeja',
+    'Ofada rice',
+    '₦13,400.50',
+  ])
+    await expect(page.locator('.order-detail').getByText(message).first()).toBeVisible();
   for (const place of ['.header', 'footer', '.account__menu', 'main nav', '.order-detail__ways', '.page-head'])
     await expect(page.locator(place).first(), place).toBeHidden();
 });

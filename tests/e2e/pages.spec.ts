@@ -19,7 +19,7 @@ const PAGES = [
 /** Only the document: sizes of pictures are in the HTML. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
-test('every page opens without a fault, and is no wider than the screen', async ({ page, pageFaults }) => {
+test('every page opens without a fault, and is no wider than the screen', async ({ page, pageErrors }) => {
   for (const path of PAGES) {
     const answer = await page.goto(path, DOCUMENT);
     expect(answer?.status(), path).toBe(200);
@@ -36,7 +36,7 @@ test('every page opens without a fault, and is no wider than the screen', async 
     expect(answer?.status()).toBe(404);
     await expect(page.locator('main a[href="/"]').first()).toBeVisible();
     // The browser reports the status of the document.
-    expect(pageFaults.splice(0)).toEqual([expect.stringContaining('404')]);
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 });
 
@@ -95,12 +95,12 @@ test('the buttons of a card cover none of its text', async ({ page }) => {
 });
 
 test('G-326: a phone fetches the icons of menu and footer when it needs them', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/products?limit=60');
   await page.waitForLoadState('networkidle');
-  expect(asked).not.toContain('/site-icons.webp');
+  expect(requested).not.toContain('/site-icons.webp');
   await page.locator('.footer-icon').first().scrollIntoViewIfNeeded();
-  await expect.poll(() => asked).toContain('/site-icons.webp');
+  await expect.poll(() => requested).toContain('/site-icons.webp');
 });

@@ -1,4 +1,4 @@
-/** What a tap shows before the work that it causes (G-448). The page's frames wait until the test lets them go on. */
+/** What a tap shows before the work that it causes. The page's frames wait until the test lets them go on. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './test.ts';
 

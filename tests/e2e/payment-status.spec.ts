@@ -1,6 +1,6 @@
 /** The page to which the card provider redirects. The API is mocked. */
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { answerCustomer, PLAYED_SESSION, signInAs } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
@@ -19,9 +19,9 @@ type Answer = boolean | 'due' | 'made' | 'away' | 'refused' | 'too-often';
 
 /** Mocks the answers with `say`, and records the requested addresses. */
 async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/api/payment/paystack/verify/**', async (route) => {
-    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    requested.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
     const answer = await say();
     if (answer === 'away') return route.abort();
     if (answer === 'refused')
@@ -31,10 +31,10 @@ async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<
       return route.fulfill({ json: { status: false, message: 'The order was cancelled.', refund: answer } });
     return route.fulfill({ json: { status: answer, message: answer ? 'Your order is paid.' : WHY } });
   });
-  return asked;
+  return requested;
 }
 
-const result = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
+const result = (page: Page, message: string) => page.getByRole('heading', { name: message, exact: true });
 const again = (page: Page) => page.getByRole('button', { name: /Check again|Please wait/ });
 
 test.beforeEach(async ({ context, page }) => {
@@ -47,7 +47,7 @@ test('RTE-06 PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for 
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const asked = await verify(page, async () => {
+  const requested = await verify(page, async () => {
     await held;
     return true;
   });
@@ -57,46 +57,46 @@ test('RTE-06 PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for 
   await page.goto('/payment-status/?trxref=other&reference=oja-1%3Da&reference=second');
   const loading = page.locator('main').getByRole('status');
   await expect(loading).toHaveText('Please wait...');
-  await expect.poll(() => asked).toEqual(['GET /api/payment/paystack/verify/oja-1%3Da']);
+  await expect.poll(() => requested).toEqual(['GET /api/payment/paystack/verify/oja-1%3Da']);
   // Until the answer there is no result, neither good nor bad.
   await expect(loading).toHaveText('Please wait...');
-  for (const words of [PAID, NOT_PAID]) await expect(result(page, words)).toHaveCount(0);
+  for (const message of [PAID, NOT_PAID]) await expect(result(page, message)).toHaveCount(0);
   answer();
   await expect(result(page, PAID)).toBeFocused();
   await expect(page.getByText('Your order is paid.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/user/orders/12');
   await expect(page.getByText(NOT_PAID)).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(asked).toHaveLength(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(requested).toHaveLength(1);
 });
 
 test('PAY-13 PAY-15 ERR-46 G-84 S-22: a missing payment is shown, and can be checked again; so is a refund', async ({
   page,
 }) => {
   let say: Answer = false;
-  const asked = await verify(page, () => say);
+  const requested = await verify(page, () => say);
   await page.goto('/payment-status?reference=abc');
   await expect(result(page, NOT_PAID)).toBeFocused();
   await expect(page.getByText(WHY)).toBeVisible();
   const main = page.locator('main astro-island');
   await expect(main.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/user/orders');
   await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/user/contact-us');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await again(page).click();
   await expect(toastOf(page, 'We have not received your payment yet.')).toBeVisible();
   await expect(again(page)).toBeFocused();
   say = true;
   await again(page).click();
   await expect(result(page, PAID)).toBeFocused();
-  expect(asked).toHaveLength(3);
-  for (const [refund, words] of [
+  expect(requested).toHaveLength(3);
+  for (const [refund, message] of [
     ['due', 'Your payment will be refunded'],
     ['made', 'Your payment was refunded'],
   ] as const)
-    await test.step(`G-84 S-22: ${words}, without useless offers`, async () => {
+    await test.step(`G-84 S-22: ${message}, without useless offers`, async () => {
       say = refund;
       await page.reload();
-      await expect(result(page, words)).toBeFocused();
+      await expect(result(page, message)).toBeFocused();
       await expect(page.getByText('The order was cancelled.')).toBeVisible();
       await expect(page.getByText(NOT_PAID)).toHaveCount(0);
       await expect(again(page)).toHaveCount(0);
@@ -105,7 +105,7 @@ test('PAY-13 PAY-15 ERR-46 G-84 S-22: a missing payment is shown, and can be che
 
 test('PAY-14/S-22 ERR-46: no answer or a refusal counts as not paid, too many requests as unknown, which can be checked again', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   let say: Answer = 'away';
   await verify(page, () => say);
@@ -128,14 +128,14 @@ test('PAY-14/S-22 ERR-46: no answer or a refusal counts as not paid, too many re
     await again(page).click();
     await expect(result(page, PAID)).toBeFocused();
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test('RTE-06: without a reference there is no call, but a link', async ({ page }) => {
-  const asked = await verify(page, () => true);
+  const requested = await verify(page, () => true);
   await page.goto('/payment-status/?trxref=abc');
   await expect(page.getByText('No payment to look up')).toBeVisible();
   await expect(page.locator('main astro-island').getByRole('link', { name: 'Your orders' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -76,7 +76,7 @@ for (const { width, scale } of [
     });
     const page = await context.newPage();
     await standIn(page);
-    const faults: string[] = [];
+    const problems: string[] = [];
     /** The browser prefers a larger file that is already loaded for another place. */
     const atHand = new Set<string>();
     for (const path of await places(page)) {
@@ -90,10 +90,10 @@ for (const { width, scale } of [
       for (const { needed, offered, chosen, best, file, what } of pictures) {
         const isEnough = chosen <= best && chosen >= needed * ENOUGH;
         if (chosen === best || isEnough || (chosen > best && atHand.has(file))) continue;
-        faults.push(`${path}: ${chosen} for ${needed.toFixed(0)} of ${offered.join()} in ${what}`);
+        problems.push(`${path}: ${chosen} for ${needed.toFixed(0)} of ${offered.join()} in ${what}`);
       }
     }
-    expect([...new Set(faults)]).toEqual([]);
+    expect([...new Set(problems)]).toEqual([]);
     await context.close();
   });
 }
@@ -110,7 +110,7 @@ const layout = (page: Page) =>
 for (const path of ['/', '/products', '/categories?view=list']) {
   // Lists repeat what home shows.
   const tag = path === '/' ? [] : TAG_MORE;
-  test(`on ${path} pictures that load late, or not at all, move nothing`, { tag }, async ({ page, pageFaults }) => {
+  test(`on ${path} pictures that load late, or not at all, move nothing`, { tag }, async ({ page, pageErrors }) => {
     const waiting: (() => Promise<void>)[] = [];
     let missing = false;
     await page.route('**/files/**', (route) => {
@@ -150,20 +150,20 @@ for (const path of ['/', '/products', '/categories?view=list']) {
     await release();
     expect(await layout(page)).toEqual(before);
     // The browser reports each missing picture.
-    const reported = pageFaults.splice(0);
+    const reported = pageErrors.splice(0);
     expect(reported.length).toBeGreaterThan(0);
-    expect(reported.filter((fault) => !fault.includes('404'))).toEqual([]);
+    expect(reported.filter((problem) => !problem.includes('404'))).toEqual([]);
   });
 }
 
 test('G-308: a page whose pictures load does not fetch the tile of one that fails', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/products');
-  await expect.poll(() => asked.filter((path) => path.startsWith('/files/')).length).toBeGreaterThan(2);
+  await expect.poll(() => requested.filter((path) => path.startsWith('/files/')).length).toBeGreaterThan(2);
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => path.includes('no-picture'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('no-picture'))).toEqual([]);
 });
 
 /** Mean difference per byte of two pictures of the same size. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { answerCustomer, newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus } from './forms.ts';
 import { withOtherShop } from './other-shop.ts';
@@ -15,17 +15,17 @@ const summary = (page: Page) => box(page).locator('summary');
 
 /** Mocks and records calls to `/localisations`. */
 async function locations(page: Page, { status, place }: { status: number; place: Promise<object> }) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const recorded: unknown[] = [];
   await page.route('**/api/localisations/v1/ip', async (route) => {
-    asked.push(route.request().method());
+    requested.push(route.request().method());
     return route.fulfill({ json: await place });
   });
   await page.route('**/api/localisations', (route) => {
     recorded.push(route.request().postDataJSON());
     return route.fulfill({ status, json: {} });
   });
-  return { asked, recorded };
+  return { requested, recorded };
 }
 
 /** In a shop that locates its visitors, unlike that of the other tests. */
@@ -49,7 +49,7 @@ locating.describe(() => {
       const place = new Promise<object>((done) => {
         found = done;
       });
-      const { asked, recorded } = await locations(page, { status: 201, place });
+      const { requested, recorded } = await locations(page, { status: 201, place });
       await page.goto('/products');
       const search = summary(page).getByRole('status');
       await expect(search).toHaveText('Search...');
@@ -58,7 +58,7 @@ locating.describe(() => {
       found({ city: 'Port Harcourt', country: 'Nigeria' });
       await expect(summary(page)).toContainText('Port Harcourt, Nigeria');
       await expect(search).toBeHidden();
-      expect(asked).toHaveLength(1);
+      expect(requested).toHaveLength(1);
       // No permission was granted.
       expect(recorded).toEqual([]);
     },
@@ -68,7 +68,7 @@ locating.describe(() => {
     'HOM-02 API-60 ENT-086 ENT-087: a tab asks once, keeps the answer, and a phone says it once, in the banner of home',
     async ({ page }) => {
       const known = { city: 'Ìbàdàn', country: 'Nigeria' };
-      const { asked } = await locations(page, { status: 201, place: Promise.resolve(known) });
+      const { requested } = await locations(page, { status: 201, place: Promise.resolve(known) });
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto('/');
       const banner = page.locator('[data-block="address"]');
@@ -80,7 +80,7 @@ locating.describe(() => {
       await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
       await page.goto('/');
       await expect(banner).toContainText('Ìbàdàn, Nigeria');
-      expect(asked).toEqual(['GET']);
+      expect(requested).toEqual(['GET']);
     },
   );
 });
@@ -88,13 +88,13 @@ locating.describe(() => {
 test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded once per page, and a failure is only logged', async ({
   page,
   context,
-  pageFaults,
+  pageErrors,
 }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ longitude: 3.379205, latitude: 6.524379 });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  const { asked, recorded } = await locations(page, { status: 503, place: Promise.resolve({}) });
+  const { requested, recorded } = await locations(page, { status: 503, place: Promise.resolve({}) });
   await page.goto('/products');
   // A shop without a known place asks the browser at the first interaction.
   await page.locator('h1').click();
@@ -130,16 +130,16 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
     await page.reload();
     await expect.poll(() => recorded).toEqual([record, { ...record, lon: 7.49, lat: 9.07 }]);
     // This shop does not locate visitors.
-    expect(asked).toEqual([]);
-    await expect.poll(() => pageFaults.length).toBe(2);
-    forgiveStatus(pageFaults);
+    expect(requested).toEqual([]);
+    await expect.poll(() => pageErrors.length).toBe(2);
+    forgiveStatus(pageErrors);
   });
 });
 
 test("HDR-09 G-100: the box shows a customer's addresses, and No address only when there is none", async ({
   page,
   context,
-  pageFaults,
+  pageErrors,
 }) => {
   await answerCustomer(context);
   const expiry = Date.now() + 3_600_000;
@@ -165,8 +165,8 @@ test("HDR-09 G-100: the box shows a customer's addresses, and No address only wh
     await page.goto('/categories');
     await summary(page).click();
     await expect(box(page).getByRole('alert')).toContainText('Your addresses could not be loaded.');
-    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+    forgiveStatus(pageErrors);
   });
   answer = { status: 200, json: { data: [{ ...home, id: 1 }], totalItems: 1 } };
   await box(page).getByRole('button', { name: 'Try again' }).click();
@@ -174,7 +174,7 @@ test("HDR-09 G-100: the box shows a customer's addresses, and No address only wh
   await expect(list).toContainText('Adé <b>');
   await expect(list).toContainText('Ìbàdàn, Oyo, Nigeria');
   await expect(page.getByText('No address found')).toBeHidden();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await test.step('Escape closes the box', async () => {
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
@@ -192,7 +192,7 @@ test("HDR-09 G-100: the box shows a customer's addresses, and No address only wh
 test("G-20 HDR-03 HDR-04 HDR-11/G-107: a customer's place is in the first frame of every page, before any address", async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request, { ville: 'Ikeja', pays: 'Nigeria' });
   await signInAs(page, session);
@@ -201,8 +201,8 @@ test("G-20 HDR-03 HDR-04 HDR-11/G-107: a customer's place is in the first frame 
     const frames: (string | null)[] = [];
     Object.assign(globalThis, { frames });
     const look = () => {
-      const words = document.querySelector('.address-box__place');
-      if (words) frames.push(words.textContent);
+      const message = document.querySelector('.address-box__place');
+      if (message) frames.push(message.textContent);
       if (frames.length < 30) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -216,7 +216,7 @@ test("G-20 HDR-03 HDR-04 HDR-11/G-107: a customer's place is in the first frame 
       await expect.poll(frames, { message: path }).toEqual(['Ikeja, Nigeria']);
     }
     // One of the pages is a 404.
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
   await test.step('a customer without an address is asked for one', async () => {
     await page.goto('/products');

@@ -1,9 +1,9 @@
-/** Without JavaScript, in a browser: cart, account, orders, favourites, follows, opinions, passwords (G-246 to G-253, G-314 to G-321). */
+/** Without JavaScript, in a browser: cart, account, orders, favourites, follows, opinions, passwords. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath, shopPath } from '../../src/shared/links.ts';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { newCustomer } from './customer.ts';
 import { forgiveStatus } from './forms.ts';
 import { mailsTo } from './mails.ts';
@@ -170,25 +170,25 @@ test.describe('with script', () => {
 
   test('G-314 G-315 G-316 G-319 G-320: the pages without script meet the accessibility rules', {
     tag: TAG_MORE,
-  }, async ({ page, request, pageFaults }) => {
+  }, async ({ page, request, pageErrors }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const { id } = await plainProduct(request);
     const { session, password } = await newCustomer(request);
     for (const path of ['forgotten-password', 'new-password?codeHash=a', `sign-in?next=/plain/favourites?add=${id}`]) {
       await page.goto(`/plain/${path}`, DOCUMENT);
-      expect(await accessibilityFaults(page), path).toEqual([]);
+      expect(await accessibilityProblems(page), path).toEqual([]);
     }
     await page.getByLabel('Email or phone').fill(session.email ?? '');
     await page.getByLabel('Password').fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    // The sign-in added what its page spoke of (G-523).
+    // The sign-in added what its page spoke of.
     await expect(page.getByText('This product has been successfully added to your favorites.')).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.goto('/plain/addresses', DOCUMENT);
     await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
     await page.getByRole('button', { name: 'Save address' }).click();
     await expect(page.getByText('Your address is added')).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     for (const path of ['profile', 'password', `ratings/${id}`, `reviews/${id}`]) {
       await page.goto(`/plain/${path}`, DOCUMENT);
       await page
@@ -199,14 +199,14 @@ test.describe('with script', () => {
       await expect(
         page.getByRole('alert', { name: 'There is a problem' }).or(page.locator('.notice')).first(),
       ).toBeVisible();
-      expect(await accessibilityFaults(page), path).toEqual([]);
+      expect(await accessibilityProblems(page), path).toEqual([]);
     }
     for (const path of ['shops', 'security']) {
       await page.goto(`/plain/${path}`, DOCUMENT);
-      expect(await accessibilityFaults(page), path).toEqual([]);
+      expect(await accessibilityProblems(page), path).toEqual([]);
     }
     // The refused forms.
-    await expect.poll(() => pageFaults.length).toBe(3);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBe(3);
+    forgiveStatus(pageErrors);
   });
 });

@@ -19,11 +19,11 @@ async function playOrders(page: Page, orders: () => readonly Order[]): Promise<v
 /** A customer with one mocked order. */
 export async function withOrder(page: Page, request: APIRequestContext, own: Partial<Order> = {}) {
   const { session } = await newCustomer(request);
-  const kept = { order: orderCase({ clientId: session.id, ...own }) };
+  const stored = { order: orderCase({ clientId: session.id, ...own }) };
   await signInAs(page, session);
-  await playOrders(page, () => [kept.order]);
+  await playOrders(page, () => [stored.order]);
   await page.route('**/files/rice.webp*', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
-  return kept;
+  return stored;
 }

@@ -1,4 +1,4 @@
-/** Products, carts and orders on paper (G-261). The panel of the cart is in cart.spec.ts, an order with script in orders.spec.ts. */
+/** Products, carts and orders on paper. The panel of the cart is in cart.spec.ts, an order with script in orders.spec.ts. */
 import type { Page } from '@playwright/test';
 import { PLAYED_SESSION, signInAs } from './customer.ts';
 import { ownProduct } from './own.ts';

@@ -17,12 +17,12 @@ const HOME_CARD_MAX = 900;
 const PRODUCT_PRICE_MAX = 560;
 
 const LISTS = [
-  { name: 'a sub-category', path: '/sub-categories/Android+Phones_1', most: FIRST_CARD_MAX },
-  { name: 'all products', path: '/products', most: FIRST_CARD_MAX },
-  { name: 'a search', path: '/products/search/phone', most: FIRST_CARD_MAX },
-  { name: 'promotions', path: '/products/promotions', most: FIRST_CARD_MAX },
-  { name: 'a shop', path: '/shops/aba-stride-shoes', most: SHOP_CARD_MAX },
-  { name: 'a shop with a long name', path: '/shops/marina-office-hotel-supplies', most: SHOP_CARD_MAX },
+  { name: 'a sub-category', path: '/sub-categories/Android+Phones_1', max: FIRST_CARD_MAX },
+  { name: 'all products', path: '/products', max: FIRST_CARD_MAX },
+  { name: 'a search', path: '/products/search/phone', max: FIRST_CARD_MAX },
+  { name: 'promotions', path: '/products/promotions', max: FIRST_CARD_MAX },
+  { name: 'a shop', path: '/shops/aba-stride-shoes', max: SHOP_CARD_MAX },
+  { name: 'a shop with a long name', path: '/shops/marina-office-hotel-supplies', max: SHOP_CARD_MAX },
 ] as const;
 
 /** Top of the first card in px, and how many cards are whole in the first screen. */
@@ -33,18 +33,18 @@ const sightOf = (page: Page) =>
     return { top: Math.round(boxes[0]?.top ?? Number.POSITIVE_INFINITY), whole: whole.length };
   });
 
-async function expectInSight(page: Page, most: number): Promise<void> {
+async function expectInSight(page: Page, max: number): Promise<void> {
   const { top, whole } = await sightOf(page);
-  expect(top).toBeLessThanOrEqual(most);
+  expect(top).toBeLessThanOrEqual(max);
   expect(whole).toBeGreaterThanOrEqual(2);
 }
 
 test.use({ viewport: SCREEN });
 
-for (const { name, path, most } of LISTS)
+for (const { name, path, max } of LISTS)
   test(`G-405: ${name} shows two whole cards, with a filter too, and its tools stay in reach`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await expectInSight(page, most);
+    await expectInSight(page, max);
     expect(
       await page.locator('h1').evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize)),
     ).toBeLessThanOrEqual(21);
@@ -61,7 +61,7 @@ for (const { name, path, most } of LISTS)
     await expect.poll(() => tools.evaluate((bar) => Math.round(bar.getBoundingClientRect().top))).toBe(0);
     await page.goto(`${path}?stock=1`, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('link', { name: 'Remove: In stock' })).toBeVisible();
-    await expectInSight(page, most);
+    await expectInSight(page, max);
   });
 
 /** Windows of 900 px height, and the cards of a row in them. */

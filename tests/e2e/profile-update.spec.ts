@@ -2,16 +2,16 @@
 
 import type { Page, Request } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
-import { forgiveStatus } from './faults.ts';
 import { tickCaptcha } from './forms.ts';
 import { doubleClick, holdScripts } from './gate.ts';
+import { forgiveStatus } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 const at = (field: string, value = '') => `/user/profile/update:${encodeURIComponent(value)}+${field}`;
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
-const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
+const toast = (page: Page, message: string) => page.locator('.toasts').getByText(message, { exact: true });
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('userConnected') ?? '{}'));
 
 /** Records the calls that change data. */
@@ -55,7 +55,7 @@ test('PUP-02 PUP-03 PUP-05 PUP-23 PUP-24: last name, first name and phone number
       ]);
       Object.assign(now, { [key]: value });
       expect(await stored(page)).toEqual(now);
-      // G-71: the page stays open.
+      // The page stays open.
       await expect(page).toHaveURL(at(field, String(session[key])));
     });
 });
@@ -64,7 +64,7 @@ test('PUP-10 PUP-25 ERR-55 S-20: a last name: never empty, sent once, kept when 
   page,
   context,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -101,7 +101,7 @@ test('PUP-10 PUP-25 ERR-55 S-20: a last name: never empty, sent once, kept when 
     await update(page).click();
     await expect(toast(page, 'Server connection error')).toBeVisible();
     await page.unroute('**/api/clients/*');
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
   await test.step('PUP-25 ERR-55: a double click sends it once, and the device has the new name', async () => {
     sent.length = 0;
@@ -118,8 +118,8 @@ test('PUP-10 PRM-44 S-20: a first name typed before hydration counts, and nobody
 }) => {
   const { session } = await newCustomer(request, { email: '' });
   await signInAs(page, session);
-  const told: string[] = [];
-  page.on('request', (one) => told.push(one.headers().referer ?? ''));
+  const answer: string[] = [];
+  page.on('request', (one) => answer.push(one.headers().referer ?? ''));
   const scripts = await holdScripts(page);
   await page.goto(at('firstname', 'Ada'), { waitUntil: 'commit' });
   const input = page.getByRole('textbox', { name: 'First name' });
@@ -136,7 +136,7 @@ test('PUP-10 PRM-44 S-20: a first name typed before hydration counts, and nobody
       .getByRole('link', { name: 'Account and Security' })
       .click();
     await expect(page).toHaveURL('/user/account-and-security');
-    expect(told.filter((referrer) => referrer.includes('update'))).toEqual([]);
+    expect(answer.filter((referrer) => referrer.includes('update'))).toEqual([]);
   });
   await test.step('S-20: an email in the address does not fill the field of a customer without one', async () => {
     await page.goto(at('email', 'somebody@else.example'));
@@ -169,7 +169,7 @@ test('PUP-36/C-34 PUP-37/C-34 PUP-38/C-34 ERR-74 CST-84: a short name is refused
       await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
       await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
       expect(sent).toEqual([]);
-      if (field === 'lastname') expect(await accessibilityFaults(page)).toEqual([]);
+      if (field === 'lastname') expect(await accessibilityProblems(page)).toEqual([]);
     });
     await test.step('the full name is sent', async () => {
       await mine.click();
@@ -190,7 +190,7 @@ test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number, in the 
   await page.goto(at('phone-number'));
   const input = page.getByRole('textbox', { name: 'Phone number' });
   await expect(input).toHaveValue(String(session.numTel));
-  for (const [phone, words] of [
+  for (const [phone, message] of [
     ['0801234abc', 'Phone number must have a minimum of 11 characters and a maximum of 14 characters'],
     ['+23480123456789', 'Phone number must have a minimum of 11 characters and a maximum of 14 characters'],
     ['7801234567a', 'Phone number cannot contain lowercase or uppercase letters'],
@@ -198,7 +198,7 @@ test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number, in the 
   ] as const) {
     await input.fill(phone);
     await update(page).click();
-    await expect(input).toHaveAccessibleDescription(words);
+    await expect(input).toHaveAccessibleDescription(message);
     await expect(input).toHaveValue(phone);
   }
   expect(sent).toEqual([]);
@@ -243,7 +243,7 @@ test('PUP-28 PUP-32 PUP-33 PUP-34 ERR-73: numbers of 11 to 14 characters are sen
     await input.fill(`070 ${digits.slice(0, 4)} ${digits.slice(4)}`);
     await update(page).click();
     await expect(input).toHaveAccessibleDescription('Invalid phone number');
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await page.getByRole('button', { name: 'Write it as +23470' }).click();
     await expect(input).toHaveValue(`+23470${digits}`);
     await expect(input).toBeFocused();
@@ -265,7 +265,7 @@ test('C-69 G-53: an address with a long ending is sent after confirmation', asyn
   await expect(right).toHaveCount(0);
   const email = `${crypto.randomUUID()}@example.africa`;
   await input.fill(email);
-  // The error was about the previous address (G-129).
+  // The error was about the previous address.
   await expect(input).not.toHaveAttribute('aria-invalid', 'true');
   await update(page).click();
   await right.click();
@@ -308,7 +308,7 @@ test("PUP-25 PUP-26 ERR-38 ERR-55 API-43: the answer's message is what is shown,
 test("PUP-26 PUP-27 ERR-38 ERR-39 CST-82: a refusal's message is shown, and no typed text is lost", async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session: other } = await newCustomer(request);
   const { session } = await newCustomer(request);
@@ -325,9 +325,9 @@ test("PUP-26 PUP-27 ERR-38 ERR-39 CST-82: a refusal's message is shown, and no t
   });
   await input.fill(String(other.numTel));
   await update(page).click();
-  const WORDS = 'Somebody has an account with this phone number already.';
-  await expect(toast(page, WORDS)).toBeVisible();
-  await expect(input).toHaveAccessibleDescription(WORDS);
+  const MESSAGES = 'Somebody has an account with this phone number already.';
+  await expect(toast(page, MESSAGES)).toBeVisible();
+  await expect(input).toHaveAccessibleDescription(MESSAGES);
   await expect(input).toHaveValue(String(other.numTel));
   await page.route(`**/api/clients/${session.id}`, (route) =>
     route.fulfill({ status: 409, json: { message: 'Not this one.' } }),
@@ -335,13 +335,13 @@ test("PUP-26 PUP-27 ERR-38 ERR-39 CST-82: a refusal's message is shown, and no t
   await update(page).click();
   await expect(toast(page, 'Not this one.')).toBeVisible();
   expect(await stored(page)).toEqual(session);
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test('G-61: a customer whose session ended meanwhile sees that nothing was saved', { tag: TAG_MORE }, async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -356,7 +356,7 @@ test('G-61: a customer whose session ended meanwhile sees that nothing was saved
   await expect(page).toHaveURL('/sign-in');
   await expect(toast(page, 'Please sign in again. Your change was not saved.')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(at('lastname', 'Okafor'));
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test.describe('password', () => {
@@ -394,7 +394,7 @@ test.describe('password', () => {
       await expect(page.getByLabel('Confirm the new password', { exact: true })).toHaveAccessibleDescription(
         'Passwords do not match',
       );
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
       expect(sent).toEqual([]);
     });
   });
@@ -431,7 +431,7 @@ test.describe('password', () => {
     const sent = changesBy(page);
     await page.goto(at('password'));
     await fill(page, 'a', 'new-password-1', 'new-password-1');
-    // It solves itself (G-535).
+    // It solves itself.
     await expect(page.getByText('Checked', { exact: true })).toBeVisible();
     await box(page).uncheck();
     await update(page).click();
@@ -442,7 +442,7 @@ test.describe('password', () => {
   test("PUP-11 PUP-12 PUP-13 PUP-21: a wrong old password is reported with the server's message", async ({
     page,
     request,
-    pageFaults,
+    pageErrors,
   }) => {
     const { session } = await newCustomer(request);
     await signInAs(page, session);
@@ -452,8 +452,8 @@ test.describe('password', () => {
     await update(page).click();
     await expect(toast(page, 'The old password is not correct.')).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('another-password');
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
-    forgiveStatus(pageFaults);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
+    forgiveStatus(pageErrors);
   });
 });
 
@@ -481,13 +481,13 @@ test('PUP-14 PUP-19/C-21 ERR-64/C-21 G-128: a customer without a password sets a
   await page.getByLabel('New password', { exact: true }).fill('a-first-password');
   await page.getByLabel('Confirm the new password', { exact: true }).fill('a-first-password');
   await test.step('PUP-14 PUP-19/C-21 ERR-64/C-21: a missing captcha is reported', async () => {
-    // It has solved itself (G-535).
+    // It has solved itself.
     await page.getByRole('checkbox', { name: 'I am not a robot' }).uncheck();
     await update(page).click();
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAccessibleDescription(
       'Please check the ReCAPTCHA',
     );
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     expect(sent).toEqual([]);
   });
   await tickCaptcha(page);

@@ -1,6 +1,6 @@
 /** Star ratings on the product page: given, changed, deleted. */
 import type { Page, Request } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
@@ -40,7 +40,7 @@ test('PDP-16 RAT-01 CST-89 RAT-15 RAT-16: one to five stars, and nothing is sent
     await expect(dialog(page).getByText('Choose at least one star.')).toBeVisible();
     await expect(star(page, '1 star')).toBeFocused();
     expect(sent).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   await test.step('RAT-01: arrow keys choose', async () => {
@@ -64,7 +64,7 @@ test('PDP-16 RAT-01 CST-89 RAT-15 RAT-16: one to five stars, and nothing is sent
   });
   await test.step('Escape closes the dialog', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await expect(rateButton(page)).toBeFocused();
@@ -140,7 +140,7 @@ test('RAT-13 RAT-14/C-20 PRM-21/C-20 ERR-10/C-20: a visitor is asked to sign in 
   await test.step('the dialog leads to the sign-in', async () => {
     await expect(dialog(page).getByText('Login first')).toBeVisible();
     expect(sent).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await dialog(page).getByRole('link', { name: 'Sign in and come back' }).click();
     await page.waitForURL('/sign-in');
     expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(path);
@@ -174,7 +174,7 @@ test('PRM-31 RAT-10/S-01 RAT-11 RAT-17/S-01: customers delete only their own rat
   await mine.getByRole('button').click();
   const question = page.getByRole('dialog', { name: 'Delete your rating?' });
   await expect(question).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toHaveCount(0);
   await expect(items(page)).toHaveCount(2);
@@ -192,7 +192,7 @@ test('PRM-31 RAT-10/S-01 RAT-11 RAT-17/S-01: customers delete only their own rat
 test("ERR-09 RAT-18: the server's message, or a missing answer, is shown; without a session the customer signs in and returns", async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -223,7 +223,7 @@ test("ERR-09 RAT-18: the server's message, or a missing answer, is shown; withou
     await page.waitForURL('/sign-in');
     await expect(page.getByText('Please sign in again. Your rating was not sent.')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(path);
-    await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(3);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThanOrEqual(3);
+    forgiveStatus(pageErrors);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Every page with what readers set in their browsers and systems (G-256): wide text spacing, 320 px, forced colours. Its
+ * Every page with what readers set in their browsers and systems: wide text spacing, 320 px, forced colours. Its
  * targets can be touched, and the focus is seen on each of them.
  */
 import type { Page } from '@playwright/test';
@@ -43,7 +43,7 @@ const smallTargets = () => {
 };
 
 /** Text that wide spacing cuts off, and what scrolls the page sideways (WCAG 1.4.12 and 1.4.10). Runs in the page. */
-const faultsOfSpacing = () => {
+const problemsOfSpacing = () => {
   const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
   const cut = () =>
     [...document.querySelectorAll('body *')].filter((element) => {
@@ -61,11 +61,11 @@ const faultsOfSpacing = () => {
     line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
   } p { margin-bottom: 2em !important; }`);
   document.adoptedStyleSheets.push(style);
-  const faults = cut()
+  const problems = cut()
     .filter((element) => !before.has(element))
     .map((element) => `spacing cuts ${name(element)}`);
   const { scrollWidth, clientWidth } = document.documentElement;
-  return scrollWidth > clientWidth ? [...faults, `spacing makes the page ${scrollWidth} px wide`] : faults;
+  return scrollWidth > clientWidth ? [...problems, `spacing makes the page ${scrollWidth} px wide`] : problems;
 };
 
 /** Controls that are covered when they have the focus, forwards and backwards (WCAG 2.4.11). Runs in the page. */
@@ -74,7 +74,7 @@ const coveredControls = () => {
     ...document.querySelectorAll<HTMLElement>('a[href],button,input:not([type=hidden]),select,textarea,summary'),
   ].filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.hasAttribute('disabled'));
   const parts = [0.05, 0.5, 0.95];
-  const faults = new Set<string>();
+  const problems = new Set<string>();
   for (const control of [...controls, ...controls.toReversed()]) {
     // A slide moves into sight first (carousel.spec.ts).
     if (control.closest('.carousel__view')) continue;
@@ -89,22 +89,22 @@ const coveredControls = () => {
       }),
     );
     if (!isSeen)
-      faults.add(
+      problems.add(
         `covered ${control.tagName.toLowerCase()}.${control.className} "${control.textContent.trim().slice(0, 30)}"`,
       );
   }
-  return [...faults];
+  return [...problems];
 };
 
 /** Pages with the sticky header or the bar of a phone over many kinds of controls. */
 const OFTEN_COVERED = /^\/(products|sub-categories|reviews|order|sign-up|privacy)/;
 
 /** All faults of the page at `path`: on a small phone, and on a desktop. */
-async function faultsOf(page: Page, path: string): Promise<string[]> {
-  const faults: string[] = [];
+async function problemsOf(page: Page, path: string): Promise<string[]> {
+  const problems: string[] = [];
   const look = async () => {
-    faults.push(...(await page.evaluate(smallTargets)));
-    if (OFTEN_COVERED.test(path)) faults.push(...(await page.evaluate(coveredControls)));
+    problems.push(...(await page.evaluate(smallTargets)));
+    if (OFTEN_COVERED.test(path)) problems.push(...(await page.evaluate(coveredControls)));
   };
   await page.setViewportSize({ width: 1350, height: 720 });
   await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -113,8 +113,8 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   await look();
   await page.setViewportSize({ width: 320, height: 640 });
   await look();
-  faults.push(...(await page.evaluate(faultsOfSpacing)));
-  return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
+  problems.push(...(await page.evaluate(problemsOfSpacing)));
+  return [...new Set(problems)].map((problem) => `${path}: ${problem}`);
 }
 
 /** Pages with each kind of content, by their names in every-page.ts; `npm run test:more` looks at all of them. */
@@ -123,7 +123,7 @@ const KINDS = ['home', 'sub-category', 'product', 'shop', 'reviews', 'sign-up', 
 for (const isMore of [false, true])
   test(`G-256: targets, focus and text spacing on ${isMore ? 'every page' : 'each kind of page'}`, {
     tag: TAG_MORE,
-  }, async ({ page, request, pageFaults }) => {
+  }, async ({ page, request, pageErrors }) => {
     test.setTimeout(400_000);
     await signInAs(page, (await newCustomer(request)).session);
     const db = await openDatabase({ dataDir: serverDataDir() });
@@ -131,11 +131,11 @@ for (const isMore of [false, true])
     await db.close();
     const chosen = Object.entries(pages).filter(([name]) => isMore || KINDS.includes(name));
     expect(chosen.length).toBeGreaterThanOrEqual(KINDS.length);
-    const faults: string[] = [];
-    for (const [, path] of chosen) faults.push(...(await faultsOf(page, path)));
+    const problems: string[] = [];
+    for (const [, path] of chosen) problems.push(...(await problemsOf(page, path)));
     // One of the pages is a 404.
-    pageFaults.length = 0;
-    expect(faults).toEqual([]);
+    pageErrors.length = 0;
+    expect(problems).toEqual([]);
   });
 
 test('G-256: forced colours keep fields, arrows, stars and what is current', async ({ page }) => {
@@ -146,9 +146,9 @@ test('G-256: forced colours keep fields, arrows, stars and what is current', asy
   const current = page.getByRole('link', { name: 'List', exact: true });
   await expect(current).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('link', { name: 'Grid', exact: true })).toHaveCSS('outline-style', 'none');
-  const [stars, words] = await page
+  const [stars, message] = await page
     .locator('.rating')
     .first()
     .evaluate((rating) => [getComputedStyle(rating, '::before').backgroundImage, getComputedStyle(rating).color]);
-  expect(stars).toContain(words);
+  expect(stars).toContain(message);
 });

@@ -1,4 +1,4 @@
-/** Recently viewed products of this browser (G-162), and `Back` (G-163). */
+/** Recently viewed products of this browser, and `Back`. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -9,14 +9,14 @@ import { expect, test } from './test.ts';
 
 const row = (page: Page) => page.getByRole('region', { name: 'Recently seen' });
 const names = (page: Page) => row(page).getByRole('listitem').getByRole('link');
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('recentlySeen'));
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('recentlySeen'));
 
 /** Opens each page and interacts with it. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await runPageScript(page);
-    await expect.poll(() => kept(page)).toContain(/_(\d+)$/.exec(path)?.[1] ?? '');
+    await expect.poll(() => stored(page)).toContain(/_(\d+)$/.exec(path)?.[1] ?? '');
   }
 }
 
@@ -39,7 +39,7 @@ test('G-162: viewed products are shown on home and product pages, the latest fir
     await page.goto('/');
     await runPageScript(page);
     await expect(names(page)).toHaveText([three.nom, one.nom]);
-    expect(await kept(page)).toBe([three.id, one.id].join());
+    expect(await stored(page)).toBe([three.id, one.id].join());
   });
 
   await test.step('it can be switched off', async () => {
@@ -49,7 +49,7 @@ test('G-162: viewed products are shown on home and product pages, the latest fir
     await page.goto(one.path);
     await runPageScript(page);
     await expect(row(page).getByText('Recently seen is off')).toBeVisible();
-    expect(await kept(page)).toBe('off');
+    expect(await stored(page)).toBe('off');
   });
 });
 
@@ -68,7 +68,7 @@ test('G-162: the first product has no row, and signing out clears the list', { t
   await page.locator('.account-menu__avatar').click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
-  await expect.poll(() => kept(page)).toBeNull();
+  await expect.poll(() => stored(page)).toBeNull();
 });
 
 test('G-163: `Back` returns to the previous page of this site with its state', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** Lists that change in place by a select, a page link or a search on a page of the catalogue (G-172). */
+/** Lists that change in place by a select, a page link or a search on a page of the catalogue. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -92,7 +92,7 @@ test('G-172: Back shows the list of its address, also after a product was opened
   await expect(cards(page)).toHaveCount(30);
 });
 
-test('G-172: a failure is reported, and the list stays', async ({ page, pageFaults }) => {
+test('G-172: a failure is reported, and the list stays', async ({ page, pageErrors }) => {
   await page.goto('/products/promotions', DOCUMENT);
   const before = await names(page).allTextContents();
   await page.route('**/products/promotions?*', (route) => route.abort());
@@ -100,7 +100,7 @@ test('G-172: a failure is reported, and the list stays', async ({ page, pageFaul
   await expect(page.getByText(/could not be loaded/)).toBeVisible();
   await expect(names(page)).toHaveText(before);
   await expect(page).toHaveURL('/products/promotions');
-  pageFaults.splice(0);
+  pageErrors.splice(0);
 });
 
 test('PRD-09/G-173 SHP-09/G-173: a province applies immediately, another kind loads its names', async ({ page }) => {

@@ -1,10 +1,10 @@
 /** Resetting a password. The server is mocked, except in the last test of each part. */
 import type { Page, Request } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { newCustomer } from './customer.ts';
-import { forgiveStatus } from './faults.ts';
 import { tickCaptcha } from './forms.ts';
 import { mailsTo } from './mails.ts';
+import { forgiveStatus } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 const GENERATE = '**/api/password/reset/generatecode';
@@ -13,16 +13,16 @@ const CHANGE = '**/api/clients/modif-password';
 
 /** Mocks a call, and records its requests. */
 async function answer(page: Page, url: string, status: number, body: object): Promise<Request[]> {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   await page.route(url, (route) => {
-    asked.push(route.request());
+    requested.push(route.request());
     return route.fulfill({ status, json: body });
   });
-  return asked;
+  return requested;
 }
 
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
-const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words);
+const toast = (page: Page, message: string) => page.locator('.toasts').getByText(message);
 
 test.describe('requesting the code', () => {
   test.beforeEach(({ page }) => page.goto('/auth/reset-password', { waitUntil: 'domcontentloaded' }));
@@ -33,18 +33,18 @@ test.describe('requesting the code', () => {
   test('PWR-03 PWR-06 PWR-07/G-53 ERR-75 ERR-76 without an address, or with an invalid one, nothing is sent', async ({
     page,
   }) => {
-    const asked = await answer(page, GENERATE, 200, { message: 'x' });
+    const requested = await answer(page, GENERATE, 200, { message: 'x' });
     await test.step('PWR-03 an email field with autofill', async () => {
       await expect(email(page)).toHaveAttribute('autocomplete', 'email');
       await expect(email(page)).toHaveAttribute('inputmode', 'email');
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
     });
     await test.step('PWR-06 ERR-75 nothing is sent without an address', async () => {
       await send(page).click();
       await expect(summary(page)).toBeFocused();
       await expect(summary(page)).toHaveText('Please provide an email address');
       await expect(email(page)).toHaveAccessibleDescription('Please provide an email address');
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     });
     await test.step('PWR-07 ERR-76 an invalid address is refused, and stays for correction', async () => {
       for (const wrong of ['ada', 'ada@example', 'ada@example.c']) {
@@ -64,14 +64,14 @@ test.describe('requesting the code', () => {
       await expect(sure(page)).toHaveCount(0);
       await expect(email(page)).toHaveAccessibleDescription('Please provide a valid email address');
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('CST-98/C-69 PRM-14 PWR-04 PWR-08/G-63 PWR-09 the address is sent, one with a long ending after confirmation', async ({
     page,
   }) => {
-    const asked = await answer(page, GENERATE, 200, { message: 'A code is on its way.' });
-    const sent = () => asked.splice(0).map((request) => [request.method(), request.postDataJSON()]);
+    const requested = await answer(page, GENERATE, 200, { message: 'A code is on its way.' });
+    const sent = () => requested.splice(0).map((request) => [request.method(), request.postDataJSON()]);
     const next = page.getByRole('heading', { name: 'Check your mail' });
     await test.step('the answer and the next step are shown', async () => {
       await email(page).fill(' ada@example.com ');
@@ -81,7 +81,7 @@ test.describe('requesting the code', () => {
       await expect(page.getByRole('main')).toContainText('A code is on its way.');
       await expect(page.getByRole('main')).toContainText('ada@example.com');
       expect(sent()).toEqual([['PATCH', { email: 'ada@example.com' }]]);
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
       await page.getByRole('button', { name: 'Ask again' }).click();
       await expect(email(page)).toHaveValue('ada@example.com');
     });
@@ -89,8 +89,8 @@ test.describe('requesting the code', () => {
       await email(page).fill('ada@example.africa');
       await send(page).click();
       await expect(email(page)).toHaveAccessibleDescription('Please provide a valid email address');
-      expect(asked).toEqual([]);
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(requested).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
       await sure(page).click();
       await expect(next).toBeFocused();
       expect(sent()).toEqual([['PATCH', { email: 'ada@example.africa' }]]);
@@ -99,7 +99,7 @@ test.describe('requesting the code', () => {
 
   test("PWR-23/C-23 PWR-24 ERR-40/C-23 ERR-41 S-10 no answer, a refusal, and the server's real answer", async ({
     page,
-    pageFaults,
+    pageErrors,
   }) => {
     await test.step('PWR-23/C-23 ERR-40/C-23 no answer', async () => {
       await page.route(GENERATE, (route) => route.abort());
@@ -111,11 +111,11 @@ test.describe('requesting the code', () => {
       await page.unroute(GENERATE);
     });
     await test.step("PWR-24 ERR-41 any other failure is reported with the server's message", async () => {
-      const words = 'Too many attempts. Please try again in 12 minutes.';
-      await answer(page, GENERATE, 429, { message: words, messageError: words });
+      const message = 'Too many attempts. Please try again in 12 minutes.';
+      await answer(page, GENERATE, 429, { message: message, messageError: message });
       await send(page).click();
-      await expect(summary(page)).toHaveText(words);
-      await expect(toast(page, words)).toBeVisible();
+      await expect(summary(page)).toHaveText(message);
+      await expect(toast(page, message)).toBeVisible();
       await page.unroute(GENERATE);
     });
     await test.step('S-10 the real answer is the same for an unknown address', async () => {
@@ -123,20 +123,20 @@ test.describe('requesting the code', () => {
       await send(page).click();
       await expect(page.getByRole('main')).toContainText('If an account has this email, a code is on its way to it.');
     });
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 
   test('S-30 a captcha is shown when the server requires one, and is sent with the next request', async ({
     page,
-    pageFaults,
+    pageErrors,
   }) => {
-    const words = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+    const message = 'Please check the ReCAPTCHA box to prove that you are not a robot';
     const proofs: (string | undefined)[] = [];
     await page.route(GENERATE, (route) => {
       const proof = route.request().headers()['x-captcha'];
       proofs.push(proof);
       return proof === undefined
-        ? route.fulfill({ status: 400, json: { message: words, messageError: words } })
+        ? route.fulfill({ status: 400, json: { message: message, messageError: message } })
         : route.fulfill({ json: { message: 'A code is on its way.' } });
     });
     await test.step('at first there is none', async () => {
@@ -145,13 +145,13 @@ test.describe('requesting the code', () => {
     });
     await test.step('the server asks for one', async () => {
       await send(page).click();
-      await expect(summary(page)).toHaveText(words);
+      await expect(summary(page)).toHaveText(message);
       await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeVisible();
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     });
     await test.step('without it nothing is sent', async () => {
       await send(page).click();
-      await expect(summary(page)).toHaveText(words);
+      await expect(summary(page)).toHaveText(message);
       expect(proofs).toEqual([undefined]);
     });
     await test.step('with it the code is sent', async () => {
@@ -159,7 +159,7 @@ test.describe('requesting the code', () => {
       await send(page).click();
       await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
       expect(proofs).toEqual([undefined, expect.any(String)]);
-      forgiveStatus(pageFaults);
+      forgiveStatus(pageErrors);
     });
   });
 });
@@ -179,22 +179,24 @@ test.describe('the code, then the new password', () => {
 
   /** Opens the link of the mail and enters the correct code. */
   async function giveCode(page: Page): Promise<Request[]> {
-    const asked = await answer(page, CHECK, 200, right);
+    const requested = await answer(page, CHECK, 200, right);
     await page.goto('/auth/verif/code/?a-B_9');
     await code(page).fill('12345');
     await checkCode(page).click();
     await expect(password(page)).toBeVisible();
-    return asked;
+    return requested;
   }
 
   test('RTE-21 PWR-11/G-64 PWR-21 the code hash is in the address in one of four forms', async ({ page }) => {
-    const asked = await answer(page, CHECK, 200, right);
+    const requested = await answer(page, CHECK, 200, right);
     for (const query of ['codeHash=a-B_9', 'code=a-B_9', 'a-B_9', 'a-B_9&utm_source=mail']) {
       await page.goto(`/auth/verif/code/?${query}`);
       await code(page).fill('12345');
       await checkCode(page).click();
       await expect(password(page), query).toBeVisible();
-      expect(asked.splice(0).map((request) => request.postDataJSON())).toEqual([{ codeHash: 'a-B_9', code: '12345' }]);
+      expect(requested.splice(0).map((request) => request.postDataJSON())).toEqual([
+        { codeHash: 'a-B_9', code: '12345' },
+      ]);
     }
     await test.step('PWR-21 after a reload the code must be entered again', async () => {
       await page.reload();
@@ -206,21 +208,21 @@ test.describe('the code, then the new password', () => {
       await expect(page.getByText('This link is incomplete.')).toBeVisible();
       await expect(code(page)).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     });
   });
 
   test('PWR-10 PWR-12/C-36 PWR-13/C-36 ERR-77 CST-83 the first step is a code field; a code of another length is not sent', async ({
     page,
-    pageFaults,
+    pageErrors,
   }) => {
-    const asked = await answer(page, CHECK, 200, right);
+    const requested = await answer(page, CHECK, 200, right);
     await page.goto('/auth/verif/code/?a-B_9');
     await test.step('PWR-10 PWR-12/C-36 a code field with autofill', async () => {
       await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
       await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
       await expect(page.getByText('The 5 digits in our mail.')).toBeVisible();
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     });
     await test.step('PWR-13/C-36 ERR-77 CST-83 a code of another length is not sent', async () => {
       for (const wrong of ['', '1234', '123456']) {
@@ -230,50 +232,50 @@ test.describe('the code, then the new password', () => {
         await expect(code(page)).toHaveAccessibleDescription(/The code can only have 5 digits/);
         await expect(code(page)).toHaveValue(wrong);
       }
-      expect(asked).toEqual([]);
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(requested).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     });
     await test.step('a code that the real server does not know', async () => {
       await page.unroute(CHECK);
       await code(page).fill('12345');
       await checkCode(page).click();
       await expect(summary(page)).toHaveText('This code is no longer valid. Please ask for a new one.');
-      forgiveStatus(pageFaults);
+      forgiveStatus(pageErrors);
     });
   });
 
   test("PWR-14 PWR-15 PWR-16 PWR-24 ERR-41 the second step appears only after the right answer to the first, and both show the server's message", async ({
     page,
-    pageFaults,
+    pageErrors,
   }) => {
-    const words = 'This code is not correct. Attempts left: 2.';
-    await answer(page, CHECK, 400, { message: words, messageError: words });
+    const message = 'This code is not correct. Attempts left: 2.';
+    await answer(page, CHECK, 400, { message: message, messageError: message });
     await page.goto('/auth/verif/code/?a-B_9');
     await test.step("PWR-24 ERR-41 a wrong code is reported with the server's message, and a link to a new one", async () => {
       await code(page).fill('12345');
       await checkCode(page).click();
-      await expect(summary(page)).toHaveText(words);
+      await expect(summary(page)).toHaveText(message);
       await expect(code(page)).toHaveValue('12345');
       await expect(page.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute(
         'href',
         '/auth/reset-password',
       );
-      forgiveStatus(pageFaults);
+      forgiveStatus(pageErrors);
       await expect(password(page)).toHaveCount(0);
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     });
     await page.unroute(CHECK);
-    const asked = await answer(page, CHECK, 200, right);
+    const requested = await answer(page, CHECK, 200, right);
     await checkCode(page).click();
     await expect(password(page)).toBeVisible();
-    expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+    expect(requested.map((request) => [request.method(), request.postDataJSON()])).toEqual([
       ['PATCH', { codeHash: 'a-B_9', code: '12345' }],
     ]);
     await expect(toast(page, right.message)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
     await expect(page.getByLabel('Account')).toHaveValue('ada@example.com');
     await expect(code(page)).toHaveCount(0);
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await test.step("PWR-24 ERR-41 an expired proof: the server's message, and a link to a new code", async () => {
       const expired = 'Please enter the code from our mail first.';
       await answer(page, CHANGE, 403, { message: expired, messageError: expired });
@@ -283,14 +285,14 @@ test.describe('the code, then the new password', () => {
       await expect(summary(page)).toHaveText(expired);
       await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
     });
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 
   test('PWR-17 PWR-18 PWR-19 PWR-23 ERR-40 the new password must be repeated equally, and stays when it is not saved', async ({
     page,
-    pageFaults,
+    pageErrors,
   }) => {
-    const asked = await answer(page, CHANGE, 200, { message: 'x' });
+    const requested = await answer(page, CHANGE, 200, { message: 'x' });
     await giveCode(page);
     await test.step('PWR-17 PWR-18 PWR-19 it must be repeated equally', async () => {
       for (const field of [password(page), confirmation(page)])
@@ -301,8 +303,8 @@ test.describe('the code, then the new password', () => {
       await expect(summary(page)).toHaveText('Passwords do not match');
       await expect(confirmation(page)).toHaveAccessibleDescription('Passwords do not match');
       await expect(password(page)).toHaveValue('one-password');
-      expect(asked).toEqual([]);
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+      expect(requested).toEqual([]);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     });
     await test.step('PWR-23 ERR-40 without an answer it stays in the form', async () => {
       await page.route(CHANGE, (route) => route.abort());
@@ -311,24 +313,24 @@ test.describe('the code, then the new password', () => {
       await expect(summary(page)).toHaveText('Server connection error');
       await expect(password(page)).toHaveValue('one-password');
     });
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 
   test('PWR-20/S-08 PWR-20/G-65 PWR-22 API-62 CST-81 the password is sent with its proof, and the sign-in page opens after 3 seconds', async ({
     page,
   }) => {
     await page.clock.install();
-    const asked = await answer(page, CHANGE, 200, {});
+    const requested = await answer(page, CHANGE, 200, {});
     await giveCode(page);
     await password(page).fill('a-new-password');
     await confirmation(page).fill('a-new-password');
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
     await save(page).click();
     await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeFocused();
-    expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+    expect(requested.map((request) => [request.method(), request.postDataJSON()])).toEqual([
       ['PATCH', { email: 'ada@example.com', password: 'a-new-password' }],
     ]);
-    expect(asked[0]?.headers().authorization).toBe('Bearer proof.of.step-one');
+    expect(requested[0]?.headers().authorization).toBe('Bearer proof.of.step-one');
     // Chromium cannot run its transition into a page with intercepted requests, and reports that.
     await page.unrouteAll();
     // The address changes some time after the start of the navigation.
@@ -359,7 +361,7 @@ test.describe('the code, then the new password', () => {
     await code(page).fill(digits);
     await checkCode(page).click();
     await expect(page.getByRole('main')).toContainText('the account begins anew');
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await password(page).fill('of-the-owner');
     await confirmation(page).fill('of-the-owner');
     await save(page).click();
@@ -372,15 +374,15 @@ test.describe('the code, then the new password', () => {
 
   test('G-522: the link of an operator asks for no code, names the account, and says when it is over', async ({
     page,
-    pageFaults,
+    pageErrors,
   }) => {
     await test.step('a link that is over', async () => {
       await page.goto('/auth/verif/code/?link.of-yesterday');
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^This link is no longer valid\. Please call/);
       await expect(page.getByRole('main')).toContainText('No email on your account? Call +234 800 000 0000');
       await expect(code(page)).toHaveCount(0);
-      expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
-      forgiveStatus(pageFaults);
+      expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
+      forgiveStatus(pageErrors);
     });
     const [checked, changed] = [
       await answer(page, CHECK, 200, {
@@ -419,6 +421,6 @@ test.describe('the code, then the new password', () => {
     await page.keyboard.type('a-new-password');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeFocused();
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   });
 });

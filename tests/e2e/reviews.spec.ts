@@ -1,6 +1,6 @@
 /** The reviews page: writing, changing and deleting. */
 import type { APIRequestContext, Page, Request } from '@playwright/test';
-import { accessibilityFaults, faultsInBothSchemes } from './axe.ts';
+import { accessibilityProblems, problemsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { errorToastOf, forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
@@ -24,11 +24,11 @@ function sentBy(page: Page): Request[] {
 }
 
 /** A product with a review of the signed-in customer, and one of another customer. */
-async function ownAndOther(page: Page, request: APIRequestContext, words = 'From Ada') {
+async function ownAndOther(page: Page, request: APIRequestContext, message = 'From Ada') {
   const [own, other] = [await newCustomer(request), await newCustomer(request, { pseudo: 'Obi' })];
   const product = await unjudgedProduct(request);
   await postAs(request, other, '/comments', { produitId: product.id, text: 'From Obi' });
-  await postAs(request, own, '/comments', { produitId: product.id, text: words });
+  await postAs(request, own, '/comments', { produitId: product.id, text: message });
   await signInAs(page, own.session);
   return { product, own };
 }
@@ -46,7 +46,7 @@ test('REV-09 G-48: a visitor reads on a phone, in light and dark, and gets a lin
   await expect(items(page).getByText('a'.repeat(400))).toBeVisible();
   await expect(items(page).getByText(`${'a'.repeat(300)}...`)).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  expect(await problemsInBothSchemes(page)).toEqual([]);
   await page.getByRole('link', { name: 'Sign in to write a review' }).click();
   await page.waitForURL('/sign-in');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(reviews);
@@ -61,16 +61,16 @@ test('PRM-38 REV-20/G-48 ERR-58 G-50: a review is sent once and shown in the lis
   await send(page).click();
   await expect(text(page)).toHaveAccessibleDescription(/Please write your review first\./);
   expect(sent).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  const words = 'Fine <b>bag</b> & strap\n"quoted" مرحبا';
-  await text(page).fill(words);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const message = 'Fine <b>bag</b> & strap\n"quoted" مرحبا';
+  await text(page).fill(message);
   await doubleClick(send(page), '**/api/comments**');
   await expect(toastOf(page, 'Your review has been successfully added')).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 review', exact: true })).toBeVisible();
   await expect(items(page)).toContainText('Fine <b>bag</b> & strap');
   await expect(text(page)).toHaveValue('');
   expect(sent.map((call) => [call.method(), call.postDataJSON()])).toEqual([
-    ['POST', { clientId: session.id, produitId: id, text: words }],
+    ['POST', { clientId: session.id, produitId: id, text: message }],
   ]);
   await page.reload();
   await expect(items(page)).toHaveCount(1);
@@ -80,7 +80,7 @@ test('PRM-38 REV-20/G-48 ERR-58 G-50: a review is sent once and shown in the lis
 test('REV-21/C-23 ERR-37/C-23: a review that could not be sent is kept, also during a new sign-in', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -107,8 +107,8 @@ test('REV-21/C-23 ERR-37/C-23: a review that could not be sent is kept, also dur
     answer = 401;
     await send(page).click();
     await page.waitForURL('/sign-in');
-    await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(3);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThanOrEqual(3);
+    forgiveStatus(pageErrors);
   });
 
   await test.step('the text is still there, and is sent', async () => {
@@ -136,7 +136,7 @@ test("PRM-39 REV-11 REV-12 REV-13 REV-15: Update opens an editor in the customer
     await update.click();
     await expect(editor(page)).toBeFocused();
     await expect(editor(page)).toHaveValue(`From Ada ${'very '.repeat(80)}`.trim());
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   await test.step('Cancel closes it, and nothing is sent', async () => {
     await editor(page).fill('changed');
@@ -158,7 +158,7 @@ test("PRM-39 REV-11 REV-12 REV-13 REV-15: Update opens an editor in the customer
   });
 });
 
-test('G-50: a change that fails shows why and is kept', async ({ page, request, pageFaults }) => {
+test('G-50: a change that fails shows why and is kept', async ({ page, request, pageErrors }) => {
   const { product } = await ownAndOther(page, request);
   await page.route('**/api/comments/*', (route) =>
     route.fulfill({ status: 409, json: { message: 'x', messageError: 'Not just now.' } }),
@@ -168,8 +168,8 @@ test('G-50: a change that fails shows why and is kept', async ({ page, request, 
   await editor(page).fill('A better one');
   await validate(page).click();
   await expect(toastOf(page, 'Not just now.')).toBeVisible();
-  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
-  forgiveStatus(pageFaults);
+  await expect.poll(() => pageErrors.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageErrors);
   await page.unroute('**/api/comments/*');
   await page.reload();
   await expect(editor(page)).toHaveValue('A better one');
@@ -188,7 +188,7 @@ test('PRM-40 REV-14 REV-16: customers delete only their own review, after a conf
   await remove.click();
   const question = page.getByRole('dialog', { name: 'Delete your review?' });
   await expect(question).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(items(page)).toHaveCount(2);
   await expect(remove).toBeFocused();
@@ -220,7 +220,7 @@ test('REV-19/S-29: the field accepts any length; text over the limit is counted,
     await expect(text(page)).toHaveAccessibleDescription(/Please shorten it to 5,000 characters: it has 5,120\./);
     await expect(text(page)).toHaveValue(long);
     expect(sent).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   await test.step('a shorter one is sent', async () => {
     await text(page).fill(long.slice(0, 5_000));
@@ -268,7 +268,7 @@ test('REV-03 REV-24/C-08 REV-25/C-07 ERR-59/C-08 ERR-60/C-07: the heart of the r
 test('REV-26 S-29: the sixth review of a product is refused with a message, and kept; so is a heart, which is empty again', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const own = await newCustomer(request);
   const { id, reviews } = await unjudgedProduct(request);
@@ -281,7 +281,7 @@ test('REV-26 S-29: the sixth review of a product is refused with a message, and 
     page.getByRole('region', { name: 'There is a problem' }).getByText(/You have written 5 reviews of this product/),
   ).toBeVisible();
   await expect(text(page)).toHaveValue('One more');
-  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => pageErrors.length).toBeGreaterThanOrEqual(1);
   await test.step('REV-26: a heart that is refused says why, as an error, and is empty again', async () => {
     await page.route('**/api/likes', (route) =>
       route.fulfill({ status: 409, json: { messageError: 'You have too many favourites.' } }),
@@ -291,5 +291,5 @@ test('REV-26 S-29: the sixth review of a product is refused with a message, and 
     await expect(errorToastOf(page, 'You have too many favourites.')).toBeVisible();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });

@@ -1,8 +1,8 @@
 /** The search bar after its first interaction. Requests and answers are tested in suggestions.test.ts. */
 import type { Page, Route } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
-import { forgiveStatus } from './faults.ts';
+import { accessibilityProblems } from './axe.ts';
 import { holdScripts } from './gate.ts';
+import { forgiveStatus } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 const box = (page: Page) => page.getByLabel('Search products', { exact: true });
@@ -10,7 +10,7 @@ const bar = (page: Page) => page.getByRole('search', { name: 'Products' });
 const dropdown = (page: Page) => page.getByRole('combobox', { name: 'Category' });
 const panel = (page: Page) => page.locator('.suggestions');
 const options = (page: Page) => panel(page).getByRole('option');
-const words = (page: Page) => panel(page).getByRole('status');
+const message = (page: Page) => panel(page).getByRole('status');
 const cross = (page: Page) => panel(page).getByRole('button', { name: 'Close suggestions' });
 
 const NAUGHTY = '<img src=x onerror="throw 1"> ‮ọjà ﷽ \'"&amp; 🎉';
@@ -47,16 +47,16 @@ const drawBy = (page: Page, step: number) =>
 /** Mocks the suggestions, and records the queries. Products are shown in the order of the answer, unless `step` says otherwise. */
 async function suggest(page: Page, answer: (query: Query, route: Route) => unknown, step = 0.0001): Promise<Query[]> {
   await drawBy(page, step);
-  const asked: Query[] = [];
+  const requested: Query[] = [];
   await page.route('**/api/sous-categories/?*', (route) =>
     route.fulfill({ json: { data: [], totalItems: 0, totalPages: 0 } }),
   );
   await page.route('**/api/produits/?*', async (route) => {
     const query = Object.fromEntries(new URL(route.request().url()).searchParams);
-    asked.push(query);
+    requested.push(query);
     await answer(query, route);
   });
-  return asked;
+  return requested;
 }
 
 const withNames =
@@ -93,7 +93,7 @@ for (const [width, height] of [
         await options(page).last().scrollIntoViewIfNeeded();
         await expect(options(page).last()).toBeInViewport();
         expect(await page.evaluate(() => scrollY)).toBe(0);
-        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await accessibilityProblems(page)).toEqual([]);
       });
 
       await test.step('HDR-20 HDR-23: the cross closes it', async () => {
@@ -114,7 +114,7 @@ for (const [width, height] of [
 test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-category, or a message for no results', async ({
   page,
 }) => {
-  const asked = await suggest(page, ({ keyword = '' }, route) =>
+  const requested = await suggest(page, ({ keyword = '' }, route) =>
     withNames(...(keyword === '' ? ['Anything'] : keyword === 'rice' ? ['Rice', NAUGHTY, LONG] : []))({}, route),
   );
   await page.goto('/shops');
@@ -130,10 +130,10 @@ test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-cat
   expect(await panel(page).evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
   await box(page).fill(`  rice `);
   await box(page).fill('<b>zzz</b>');
-  await expect(words(page)).toHaveText('No results found with the search <b>zzz</b>');
+  await expect(message(page)).toHaveText('No results found with the search <b>zzz</b>');
   await expect(options(page)).toHaveCount(0);
-  expect(asked.map(({ keyword }) => keyword)).toEqual([undefined, 'rice', '<b>zzz</b>']);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(requested.map(({ keyword }) => keyword)).toEqual([undefined, 'rice', '<b>zzz</b>']);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('HDR-25: products are in random order, drawn once for a text, which stays when it is typed again', async ({
@@ -144,7 +144,7 @@ test('HDR-25: products are in random order, drawn once for a text, which stays w
   const shown = () => options(page).locator('.suggestion__name').allTextContents();
   const typed = async (text: string) => {
     await box(page).fill(text);
-    await expect(words(page).locator('.spinner')).toHaveCount(0);
+    await expect(message(page).locator('.spinner')).toHaveCount(0);
     await expect(options(page)).toHaveCount(names.length);
     return shown();
   };
@@ -216,13 +216,13 @@ test('the keyboard moves through the suggestions, opens one, and leaves', async 
 
 test('HDR-29: a spinner until the answer; the last request counts, and a failure is shown', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   const held = new Map<string, Route>();
   await suggest(page, ({ keyword = '' }, route) => held.set(keyword, route));
   await page.goto('/shops');
   await box(page).focus();
-  const spinner = words(page).locator('.spinner');
+  const spinner = message(page).locator('.spinner');
   await test.step('a spinner is shown until the first answer', async () => {
     await expect(spinner).toBeVisible();
     await expect.poll(() => held.has('')).toBe(true);
@@ -243,17 +243,17 @@ test('HDR-29: a spinner until the answer; the last request counts, and a failure
     await box(page).fill('down');
     await expect.poll(() => held.has('down')).toBe(true);
     await held.get('down')?.fulfill({ status: 503, json: { message: 'down', messageError: 'down' } });
-    await expect(words(page)).toHaveText('Suggestions could not be loaded. You can still press Search.');
+    await expect(message(page)).toHaveText('Suggestions could not be loaded. You can still press Search.');
     await expect(options(page)).toHaveCount(0);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
 test('HDR-16 HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected one filters suggestions and search', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
-  const asked = await suggest(page, withNames('Rice'));
+  const requested = await suggest(page, withNames('Rice'));
   const names: string[] = [];
   await page.route('**/api/sous-categories/v1/names?*', (route) => {
     names.push(new URL(route.request().url()).search);
@@ -284,7 +284,7 @@ test('HDR-16 HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected o
     await expect(dropdown(page)).toHaveValue(chosen ?? 'none');
     // After a failure it is retried on the next use.
     await expect.poll(() => names.length).toBe(1);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
   await test.step('HDR-16 HDR-67: after a failure 200 are asked for again, and sorted in by name', async () => {
     await box(page).focus();
@@ -294,10 +294,10 @@ test('HDR-16 HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected o
     await expect(dropdown(page)).toHaveValue(chosen ?? 'none');
   });
   await test.step('G-14: the chosen one filters suggestions', async () => {
-    await expect.poll(() => asked.at(-1)?.sousCategorieId).toBe(chosen);
+    await expect.poll(() => requested.at(-1)?.sousCategorieId).toBe(chosen);
     await dropdown(page).selectOption('987654');
     await box(page).fill('red rice');
-    await expect.poll(() => asked.at(-1)).toMatchObject({ keyword: 'red rice', sousCategorieId: '987654' });
+    await expect.poll(() => requested.at(-1)).toMatchObject({ keyword: 'red rice', sousCategorieId: '987654' });
   });
   const left = page.waitForRequest((request) => request.isNavigationRequest());
   await box(page).press('Enter');
@@ -307,7 +307,7 @@ test('HDR-16 HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected o
 
 test('text typed before hydration gets suggestions afterwards', async ({ page }) => {
   const scripts = await holdScripts(page);
-  const asked = await suggest(page, withNames('Rice'));
+  const requested = await suggest(page, withNames('Rice'));
   await page.goto('/shops', { waitUntil: 'commit' });
   await box(page).pressSequentially('rice');
   await expect(panel(page)).toHaveCount(0);
@@ -315,7 +315,7 @@ test('text typed before hydration gets suggestions afterwards', async ({ page })
   await expect(options(page)).toHaveText([/^Rice/]);
   await expect(box(page)).toHaveValue('rice');
   await expect(box(page)).toBeFocused();
-  expect(asked.map(({ keyword }) => keyword)).toEqual(['rice']);
+  expect(requested.map(({ keyword }) => keyword)).toEqual(['rice']);
 });
 
 test('HDR-24 HDR-26 G-175: matching categories are above the products, which have pictures and prices; a link to all results below', async ({
@@ -323,7 +323,7 @@ test('HDR-24 HDR-26 G-175: matching categories are above the products, which hav
 }) => {
   const { data, ...rest } = listOf(['Rice', 'Rice Cooker']);
   const [rice, ...others] = data;
-  const asked = await suggest(page, (_, route) =>
+  const requested = await suggest(page, (_, route) =>
     route.fulfill({ json: { ...rest, data: [{ ...rice, url: 'rice.webp' }, ...others] } }),
   );
   await page.route('**/files/rice.webp*', (route) => route.fulfill({ status: 204 }));
@@ -334,7 +334,7 @@ test('HDR-24 HDR-26 G-175: matching categories are above the products, which hav
   await box(page).focus();
   await expect(options(page)).toHaveCount(2);
   await test.step('HDR-24: eight active products in random order are asked for', async () => {
-    expect(asked).toEqual([{ isActive: 'true', rand: '1', limit: '8' }]);
+    expect(requested).toEqual([{ isActive: 'true', rand: '1', limit: '8' }]);
   });
   await test.step('HDR-26: the picture of a product, from the file host', async () => {
     const picture = options(page).locator('img');
@@ -347,7 +347,7 @@ test('HDR-24 HDR-26 G-175: matching categories are above the products, which hav
   await expect(options(page)).toHaveText([/^Rice & Grains Category$/, /^Rice .*₦1,500$/, /^Rice Cooker .*₦1,500$/]);
   await expect(options(page).first()).toHaveAttribute('href', /^\/sub-categories\/.*_7$/);
   await expect(panel(page).getByText('See all results')).toHaveAttribute('href', '/products/search/rice');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await box(page).press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await panel(page).getByText('See all results').click();
@@ -365,9 +365,9 @@ test('G-505: a long name keeps its end on a phone', async ({ page }) => {
   const name = options(page).locator('.suggestion__name');
   await expect(name).toHaveText(/10 kg$/);
   const isSeen = await name.evaluate((element) => {
-    const words = document.createRange();
-    words.selectNodeContents(element.lastChild ?? element);
-    const [own, box] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+    const message = document.createRange();
+    message.selectNodeContents(element.lastChild ?? element);
+    const [own, box] = [message.getBoundingClientRect(), element.getBoundingClientRect()];
     return own.right <= box.right + 1 && own.bottom <= box.bottom + 1;
   });
   expect(isSeen).toBe(true);

@@ -1,7 +1,7 @@
 /** `Login and Security` with a customer of the real API. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus } from './forms.ts';
 import { expect, test } from './test.ts';
@@ -12,7 +12,7 @@ const PATH = '/user/account-and-security';
 const row = (page: Page, label: string) =>
   page.locator('.security-row').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
 
-const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words);
+const toast = (page: Page, message: string) => page.locator('.toasts').getByText(message);
 
 test('SEC-03 SEC-04 SEC-05 SEC-06 SEC-07: each field with its value and a link to its form', async ({
   page,
@@ -40,7 +40,7 @@ test('SEC-03 SEC-04 SEC-05 SEC-06 SEC-07: each field with its value and a link t
 test('SEC-08 SEC-09 CST-65 CST-66: names are shortened to 20, an email to 30; the values are those of the server', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   const { session } = await newCustomer(request, {
@@ -54,8 +54,8 @@ test('SEC-08 SEC-09 CST-65 CST-66: names are shortened to 20, an email to 30; th
     await page.goto(PATH);
     await expect(row(page, 'Last name')).toContainText('Outdated');
     await expect(row(page, 'Email').getByRole('definition').first()).toHaveText(`${email.slice(0, 30)}...`);
-    await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+    forgiveStatus(pageErrors);
     await page.unroute(`**/api/clients/${session.id}`);
   });
   await test.step('with one, those of the server, which the device stores', async () => {
@@ -71,7 +71,7 @@ test('SEC-08 SEC-09 CST-65 CST-66: names are shortened to 20, an email to 30; th
 test('SEC-10/G-69 SEC-11/G-69 ERR-61 S-36 G-61: the two-factor button only says that it is not available; data is downloaded', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -80,9 +80,9 @@ test('SEC-10/G-69 SEC-11/G-69 ERR-61 S-36 G-61: the two-factor button only says 
     // The page is complete once the server's data is shown.
     await expect(row(page, 'Email')).toContainText('Not confirmed yet');
     const before = await page.locator('main').innerText();
-    const asked: string[] = [];
-    page.on('request', (sent) => asked.push(sent.url()));
-    // G-524: what does nothing yet comes last.
+    const requested: string[] = [];
+    page.on('request', (sent) => requested.push(sent.url()));
+    // What does nothing yet comes last.
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     expect(titles.at(-1)).toBe('Two-factor authentication');
     await page.getByRole('button', { name: 'two-factor' }).click();
@@ -90,7 +90,7 @@ test('SEC-10/G-69 SEC-11/G-69 ERR-61 S-36 G-61: the two-factor button only says 
     expect(await page.locator('main').innerText()).toBe(before);
     // Background calls of every page may arrive late.
     const ofEveryPage = /\/api\/(carts\/\d+|likes\/|clients\/\d+(\/boutiques.*)?$)/;
-    expect(asked.filter((url) => url.includes('/api/') && !ofEveryPage.test(url))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/api/') && !ofEveryPage.test(url))).toEqual([]);
     await expect(page).toHaveURL(PATH);
   });
   await test.step('S-36: a customer downloads their stored data', async () => {
@@ -109,14 +109,14 @@ test('SEC-10/G-69 SEC-11/G-69 ERR-61 S-36 G-61: the two-factor button only says 
     await expect(toast(page, 'Please sign in again.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
     expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(PATH);
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
 test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows the instructions, Finished hides them; signing out everywhere ends every session', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
@@ -130,7 +130,7 @@ test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows the instructions, Finished hid
   await expect(change).toBeHidden();
   await start.click();
   await expect(change).toHaveAttribute('href', '/user/profile/update:+password');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await finished.click();
   await expect(change).toBeHidden();
   await expect(start).toBeFocused();
@@ -144,11 +144,11 @@ test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows the instructions, Finished hid
     });
     expect(refused.status()).toBe(401);
     // What the page itself was reading when the sessions ended is refused as well.
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 });
 
-test('C-78: an account is deleted permanently with its password', async ({ page, request, pageFaults }) => {
+test('C-78: an account is deleted permanently with its password', async ({ page, request, pageErrors }) => {
   const { session, password } = await newCustomer(request);
   await signInAs(page, session);
   await page.goto(PATH);
@@ -156,7 +156,7 @@ test('C-78: an account is deleted permanently with its password', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Delete your account for ever?' });
   await expect(dialog).toContainText('This cannot be undone');
   await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await test.step('after keeping the account the dialog is empty again', async () => {
     const open = page.getByRole('button', { name: 'Delete my account' });
@@ -176,7 +176,7 @@ test('C-78: an account is deleted permanently with its password', async ({ page,
     await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
       'Please enter your password.',
     );
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   await test.step('so is a wrong one', async () => {
@@ -185,7 +185,7 @@ test('C-78: an account is deleted permanently with its password', async ({ page,
     await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
       'The password is not correct.',
     );
-    forgiveStatus(pageFaults);
+    forgiveStatus(pageErrors);
   });
 
   await test.step('the right one deletes the account', async () => {
@@ -201,13 +201,13 @@ test('C-78: an account is deleted permanently with its password', async ({ page,
   expect(refused.status()).toBe(401);
 });
 
-test('C-78: a customer without a password signs in again first', async ({ page, request, pageFaults }) => {
+test('C-78: a customer without a password signs in again first', async ({ page, request, pageErrors }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  const WORDS = 'Your account has no password. Please log in again, then delete it within 10 minutes.';
+  const MESSAGES = 'Your account has no password. Please log in again, then delete it within 10 minutes.';
   await page.route(`**/api/clients/${session.id}`, async (route) => {
     if (route.request().method() === 'DELETE')
-      return route.fulfill({ status: 403, json: { message: WORDS, messageError: WORDS } });
+      return route.fulfill({ status: 403, json: { message: MESSAGES, messageError: MESSAGES } });
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: { ...(await answer.json()), hasPassword: false } });
   });
@@ -219,10 +219,10 @@ test('C-78: a customer without a password signs in again first', async ({ page, 
   await expect(dialog).toContainText('You log in with Google');
   await expect(dialog.getByLabel('Your password', { exact: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText(WORDS)).toBeVisible();
+  await expect(dialog.getByText(MESSAGES)).toBeVisible();
   await dialog.getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL('/sign-in');
   // The browser may abort its transition to the next page.
   const expected = /^console: Failed to load resource|^thrown: Transition was aborted/;
-  expect(pageFaults.splice(0).filter((fault) => !expected.test(fault))).toEqual([]);
+  expect(pageErrors.splice(0).filter((problem) => !expected.test(problem))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { reach } from './reach.ts';
 import { expect, test } from './test.ts';
 
 const STATE = 'state:/shops';
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null'), STATE) as Promise<
     { id: number; nomBoutique: string; nomLink: string; isActive: boolean }[]
   >;
@@ -20,7 +20,7 @@ test('RTE-57/C-82 RTE-58/C-82: home passes its list to /shops; a shop that it ma
   const names = await page.locator('.home-shops__grid .link-card__name a').allTextContents();
   await page.getByRole('link', { name: 'Discover all the shops' }).click();
   await expect(page).toHaveURL('/shops');
-  const shops = await kept(page);
+  const shops = await stored(page);
   expect(shops.length).toBeGreaterThan(0);
   expect(shops.map(({ nomBoutique }) => `${nomBoutique} (opens in a new tab)`)).toEqual(
     names.map((name) => name.replace(/\s+/g, ' ').trim()),

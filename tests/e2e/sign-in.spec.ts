@@ -1,6 +1,6 @@
 /** The sign-in screen. The server is mocked, except where a test says otherwise. */
 import type { Page, Request } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { lineOf } from './checkout.ts';
 import { answerCustomer, newCustomer } from './customer.ts';
 import { errorToastOf, forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
@@ -30,12 +30,12 @@ const login = (page: Page) => page.getByRole('main').getByRole('button', { name:
 
 /** Mocks the call, and records its requests. */
 async function answer(page: Page, status: number, body: object): Promise<Request[]> {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   await page.route(SIGN_IN, (route) => {
-    asked.push(route.request());
+    requested.push(route.request());
     return route.fulfill({ status, json: body });
   });
-  return asked;
+  return requested;
 }
 
 async function fillIn(page: Page, val = 'ada@example.com'): Promise<void> {
@@ -51,23 +51,23 @@ test.beforeEach(({ context }) => answerCustomer(context));
 test('SIN-07 SIN-13/C-21 SIN-13/C-33 SIN-14/C-22 ERR-62 ERR-65/C-22 the captcha is required, then both fields', async ({
   page,
 }) => {
-  const asked = await answer(page, 200, SESSION);
+  const requested = await answer(page, 200, SESSION);
   await page.goto('/sign-in');
   await test.step('SIN-07 a box that is not ticked', async () => {
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   await test.step('SIN-13/C-21 SIN-13/C-33 ERR-62 the captcha is required before the fields', async () => {
     await login(page).click();
-    const words = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
-    await expect(summaryOf(page).getByRole('link').first()).toHaveText(words);
+    const message = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
+    await expect(summaryOf(page).getByRole('link').first()).toHaveText(message);
     await expect(summaryOf(page)).toBeFocused();
-    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAccessibleDescription(words);
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAccessibleDescription(message);
     // G-545
     await expect(identifier(page)).toHaveAccessibleDescription('Required field');
     await expect(summaryOf(page).getByRole('link', { name: 'Password' })).toBeVisible();
-    expect(asked).toEqual([]);
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(requested).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeFocused();
@@ -94,8 +94,8 @@ test('SIN-07 SIN-13/C-21 SIN-13/C-33 SIN-14/C-22 ERR-62 ERR-65/C-22 the captcha 
           : expect(place).toHaveAttribute('aria-invalid', 'true'));
       await expect(identifier(page)).toHaveValue(val);
     });
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('SIN-10 with a cart, whose way to the order stands first, the link to a new account is below the form', async ({
@@ -118,9 +118,9 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 G-55 busy, then signed in at home with a 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   await page.route(SIGN_IN, async (route) => {
-    asked.push(route.request());
+    requested.push(route.request());
     await held;
     return route.fulfill({ json: SESSION });
   });
@@ -129,7 +129,7 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 G-55 busy, then signed in at home with a 
   await login(page).click();
   const busy = page.getByRole('button', { name: 'Please wait...' });
   await expect(busy).toBeFocused();
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   await test.step('a second click has no effect', async () => {
     // A second click has no effect.
     await busy.click({ force: true });
@@ -140,10 +140,10 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 G-55 busy, then signed in at home with a 
     await page.waitForURL((url) => url.pathname === '/');
     await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
     expect(JSON.parse((await storedSession(page)) ?? '')).toEqual(SESSION);
-    expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+    expect(requested.map((request) => [request.method(), request.postDataJSON()])).toEqual([
       ['POST', { val: 'ada@example.com', password: 'a-long-password' }],
     ]);
-    expect(asked[0]?.headers()['x-captcha']).toBeTruthy();
+    expect(requested[0]?.headers()['x-captcha']).toBeTruthy();
   });
   await test.step('G-55 a signed-in customer sees the forms', async () => {
     await page.goto('/sign-in', { waitUntil: 'domcontentloaded' });
@@ -178,7 +178,7 @@ test('G-546 Back does not lead to the form again', async ({ page }) => {
 
 test("SIN-20 SIN-21/C-23 ERR-32 ERR-35/C-23 no answer, and a refusal with the server's message: no typed text is lost", async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   await page.goto('/sign-in');
   await fillIn(page);
@@ -190,33 +190,33 @@ test("SIN-20 SIN-21/C-23 ERR-32 ERR-35/C-23 no answer, and a refusal with the se
     await expect(password(page)).toHaveValue('a-long-password');
     await page.unroute(SIGN_IN);
   });
-  const words = 'The email, phone number or password is not correct.';
-  const asked = await answer(page, 401, { message: 'Unauthorized', messageError: words });
+  const message = 'The email, phone number or password is not correct.';
+  const requested = await answer(page, 401, { message: 'Unauthorized', messageError: message });
   await test.step("SIN-20 ERR-32 a refusal is shown with the server's message", async () => {
     await login(page).click();
-    await expect(errorToastOf(page, words)).toBeVisible();
-    await expect(summaryOf(page)).toHaveText(words);
+    await expect(errorToastOf(page, message)).toBeVisible();
+    await expect(summaryOf(page)).toHaveText(message);
     await expect(summaryOf(page)).toBeFocused();
     await expect(identifier(page)).toHaveValue('ada@example.com');
     await expect(password(page)).toHaveValue('a-long-password');
     await expect(login(page)).toBeVisible();
     expect(await storedSession(page)).toBeNull();
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   });
   await test.step('a captcha is valid once: the next attempt needs a new one', async () => {
     await login(page).click();
-    await expect.poll(() => asked.length).toBe(2);
-    const [first, second] = asked.map((request) => request.headers()['x-captcha']);
+    await expect.poll(() => requested.length).toBe(2);
+    const [first, second] = requested.map((request) => request.headers()['x-captcha']);
     expect(second).toBeTruthy();
     expect(second).not.toBe(first);
   });
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
 test('SIN-16 SIN-17 ENT-080 ENT-099 CST-93 the real server refuses a wrong password, and accepts email and phone number', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const customer = await newCustomer(request);
   const { token, expiry, ...client } = customer.session;
@@ -230,7 +230,7 @@ test('SIN-16 SIN-17 ENT-080 ENT-099 CST-93 the real server refuses a wrong passw
         await password(page).fill('not-the-password');
         await login(page).click();
         await expect(summaryOf(page)).toHaveText('The email, phone number or password is not correct.');
-        forgiveStatus(pageFaults);
+        forgiveStatus(pageErrors);
       }
       await password(page).fill(customer.password);
       await login(page).click();
@@ -246,15 +246,15 @@ test('SIN-16 SIN-17 ENT-080 ENT-099 CST-93 the real server refuses a wrong passw
 });
 
 test('SIN-04 SIN-05/G-56 the email or phone is remembered, never the password', async ({ page }) => {
-  const asked = await answer(page, 200, SESSION);
+  const requested = await answer(page, 200, SESSION);
   await page.goto('/sign-in');
   await fillIn(page);
   await remember(page).check();
   await login(page).click();
   await page.waitForURL((url) => url.pathname === '/');
-  expect(asked[0]?.postDataJSON()).toEqual({ val: 'ada@example.com', password: 'a-long-password' });
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).not.toContain('a-long-password');
+  expect(requested[0]?.postDataJSON()).toEqual({ val: 'ada@example.com', password: 'a-long-password' });
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).not.toContain('a-long-password');
   await page.goto('/sign-in');
   await expect(identifier(page)).toHaveValue('ada@example.com');
   await expect(password(page)).toHaveValue('');
@@ -271,7 +271,7 @@ test('SIN-04 SIN-05/G-56 the email or phone is remembered, never the password', 
 });
 
 test('a form that is submitted before any script has loaded is sent once', async ({ page }) => {
-  const asked = await answer(page, 200, SESSION);
+  const requested = await answer(page, 200, SESSION);
   const scripts = await holdScripts(page);
   await page.goto('/sign-in', { waitUntil: 'commit' });
   await identifier(page).fill('ada@example.com');
@@ -279,10 +279,10 @@ test('a form that is submitted before any script has loaded is sent once', async
   await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
   await password(page).press('Enter');
   expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   scripts.open();
   await page.waitForURL((url) => url.pathname === '/');
-  expect(asked.map((request) => request.postDataJSON())).toEqual([
+  expect(requested.map((request) => request.postDataJSON())).toEqual([
     { val: 'ada@example.com', password: 'a-long-password' },
   ]);
 });

@@ -1,6 +1,6 @@
 /** The sign-up screen. The server is mocked, except where a test says otherwise. */
 import type { Page, Request } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { signUpPayload } from './customer.ts';
 import { errorToastOf, forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
 import { firstHeart, isPressed } from './hearts.ts';
@@ -27,12 +27,12 @@ const STARRED = {
 } as const;
 
 async function answer(page: Page, status: number, body: object): Promise<Request[]> {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   await page.route(SIGN_UP, (route) => {
-    asked.push(route.request());
+    requested.push(route.request());
     return route.fulfill({ status, json: body });
   });
-  return asked;
+  return requested;
 }
 
 type Payload = ReturnType<typeof signUpPayload>;
@@ -69,11 +69,11 @@ async function refuseWithout(page: Page, name: keyof typeof STARRED): Promise<vo
 test('SUP-13 SUP-14 SUP-15 SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is required first; places depend on each other', async ({
   page,
 }) => {
-  const asked = await answer(page, 201, CLIENT);
+  const requested = await answer(page, 201, CLIENT);
   await page.goto('/sign-up');
   await test.step('SUP-15 the page and its captcha', async () => {
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   await test.step('SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is required first', async () => {
     await signUp(page).click();
@@ -83,8 +83,8 @@ test('SUP-13 SUP-14 SUP-15 SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is re
     // G-545
     await expect(field(page, STARRED.nom)).toHaveAccessibleDescription('Required field');
     await expect(summaryOf(page).getByRole('link', { name: 'Date of birth' })).toBeVisible();
-    expect(asked).toEqual([]);
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(requested).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   });
   await test.step('SUP-15 solving the captcha removes its error', async () => {
     const box = page.getByRole('checkbox', { name: 'I am not a robot' });
@@ -94,13 +94,13 @@ test('SUP-13 SUP-14 SUP-15 SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is re
     await expect(summaryOf(page)).not.toContainText('ReCAPTCHA');
   });
   await test.step('G-545 a phone number and an email are checked when they are left', async () => {
-    for (const [label, text, words] of [
+    for (const [label, text, message] of [
       [STARRED.numTel, '123', 'Please provide a valid phone number'],
       ['Email (optional)', 'ada@', 'Please provide a valid email address'],
     ] as const) {
       await field(page, label).fill(text);
       await field(page, label).blur();
-      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${words}$`));
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
       await field(page, label).fill('');
     }
   });
@@ -122,7 +122,7 @@ test('SUP-13 SUP-14 SUP-15 SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is re
 });
 
 test('a country without states in our data: the state is typed', async ({ page }) => {
-  const asked = await answer(page, 201, CLIENT);
+  const requested = await answer(page, 201, CLIENT);
   await page.route('**/api/provinces?*', (route) =>
     route.fulfill({ json: { data: [], total: 0, page: 1, limit: 50 } }),
   );
@@ -137,11 +137,16 @@ test('a country without states in our data: the state is typed', async ({ page }
   await tickCaptcha(page);
   await signUp(page).click();
   await expect(page.getByRole('heading', { name: 'Account successfully created' })).toBeVisible();
-  expect(asked[0]?.postDataJSON()).toMatchObject({ pays: 'Nigeria', province: 'Lomé', ville: 'Agoè', sexe: 'Male' });
+  expect(requested[0]?.postDataJSON()).toMatchObject({
+    pays: 'Nigeria',
+    province: 'Lomé',
+    ville: 'Agoè',
+    sexe: 'Male',
+  });
 });
 
 test('ERR-66/C-22 SUP-29/C-32 SUP-30/C-32 all missing required fields are listed together', async ({ page }) => {
-  const asked = await answer(page, 201, CLIENT);
+  const requested = await answer(page, 201, CLIENT);
   await page.goto('/sign-up');
   await tickCaptcha(page);
   await field(page, STARRED.confirm).fill('another');
@@ -165,12 +170,12 @@ test('ERR-66/C-22 SUP-29/C-32 SUP-30/C-32 all missing required fields are listed
     await expect(page.getByRole('radio', { name: 'Female' })).toHaveAttribute('required');
     await expect(field(page, 'Email (optional)')).not.toHaveAttribute('aria-invalid');
   });
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   await test.step('a link leads to its field', async () => {
     await summaryOf(page).getByRole('link', { name: 'Gender' }).press('Enter');
     await expect(page.getByRole('radio', { name: 'Female' })).toBeFocused();
   });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 for (const [title, names] of [
@@ -184,17 +189,17 @@ for (const [title, names] of [
   ],
 ] as const)
   test(`${title} nothing is sent`, async ({ page }) => {
-    const asked = await answer(page, 201, CLIENT);
+    const requested = await answer(page, 201, CLIENT);
     await page.goto('/sign-up');
     await fillIn(page, signUpPayload());
     for (const name of names) await refuseWithout(page, name);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
 test('SUP-21/C-22 SUP-21/C-33 SUP-22 SUP-32/C-32 ERR-68 without the second password, or with another one, nothing is sent', async ({
   page,
 }) => {
-  const asked = await answer(page, 201, CLIENT);
+  const requested = await answer(page, 201, CLIENT);
   await page.goto('/sign-up');
   const payload = signUpPayload();
   await fillIn(page, payload);
@@ -207,7 +212,7 @@ test('SUP-21/C-22 SUP-21/C-33 SUP-22 SUP-32/C-32 ERR-68 without the second passw
     await expect(field(page, STARRED.nom)).toHaveValue(payload.nom);
     await expect(field(page, STARRED.ville)).toHaveValue(payload.ville);
   });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('SUP-16 SUP-34 SUP-35 SUP-36 API-42 busy, and the request', async ({ page }) => {
@@ -215,9 +220,9 @@ test('SUP-16 SUP-34 SUP-35 SUP-36 API-42 busy, and the request', async ({ page }
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   await page.route(SIGN_UP, async (route) => {
-    asked.push(route.request());
+    requested.push(route.request());
     await held;
     return route.fulfill({ status: 201, json: CLIENT });
   });
@@ -226,19 +231,19 @@ test('SUP-16 SUP-34 SUP-35 SUP-36 API-42 busy, and the request', async ({ page }
   await fillIn(page, payload);
   await signUp(page).dblclick();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
-  expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+  expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   release();
   await expect(page.getByRole('heading', { name: 'Account successfully created' })).toBeVisible();
-  expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([['POST', payload]]);
+  expect(requested.map((request) => [request.method(), request.postDataJSON()])).toEqual([['POST', payload]]);
 });
 
 test('SUP-33/C-68 API-62 without an email none is sent; the answer may be empty', async ({ page }) => {
-  const asked = await answer(page, 201, {});
+  const requested = await answer(page, 201, {});
   await page.goto('/sign-up');
   await fillIn(page, { ...signUpPayload(), email: '' });
   await signUp(page).click();
   await expect(page.getByRole('heading', { name: 'Account successfully created' })).toBeVisible();
-  expect(asked[0]?.postDataJSON()).toMatchObject({ email: null });
+  expect(requested[0]?.postDataJSON()).toMatchObject({ email: null });
 });
 
 test('PRM-16 SUP-17 SUP-37 ERR-51 G-57/G-521 a sign-up signs in and goes on where one was, with what was pressed there', async ({
@@ -266,7 +271,7 @@ test('PRM-16 SUP-17 SUP-37 ERR-51 G-57/G-521 a sign-up signs in and goes on wher
   await test.step('SUP-17 SUP-37 the link to the login is shown on the way', async () => {
     await expect(page.getByRole('heading', { name: 'Account successfully created' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/sign-in');
-    expect(await accessibilityFaults(page, { within: page.getByRole('main') })).toEqual([]);
+    expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   });
   await isLeft;
   await page.goto('/new-products?page=2');
@@ -281,7 +286,7 @@ test('PRM-16 SUP-17 SUP-37 ERR-51 G-57/G-521 a sign-up signs in and goes on wher
 
 test("SUP-38 SUP-39/C-23 ERR-33 ERR-36/C-23 no answer, and refusals with the server's message at their field", async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   await page.goto('/sign-up');
   const payload = signUpPayload();
@@ -293,29 +298,29 @@ test("SUP-38 SUP-39/C-23 ERR-33 ERR-36/C-23 no answer, and refusals with the ser
     await expect(summaryOf(page)).toHaveText('Error connecting to the server');
     await page.unroute(SIGN_UP);
   });
-  for (const [words, label] of [
+  for (const [message, label] of [
     ['This email or phone number is already in use.', undefined],
     ['Somebody has an account with this email already.', 'Email (optional)'],
     ['Somebody has an account with this phone number already.', STARRED.numTel],
     ['You must be 18 or over to open an account', STARRED.dateNaissance],
     ['The password must have at least 6 characters', STARRED.password],
   ] as const)
-    await test.step(`SUP-38 ERR-33 ${words}`, async () => {
-      await answer(page, 409, { message: 'Conflict', messageError: words });
+    await test.step(`SUP-38 ERR-33 ${message}`, async () => {
+      await answer(page, 409, { message: 'Conflict', messageError: message });
       await signUp(page).click();
-      await expect(errorToastOf(page, words)).toBeVisible();
-      await expect(summaryOf(page)).toHaveText(words);
+      await expect(errorToastOf(page, message)).toBeVisible();
+      await expect(summaryOf(page)).toHaveText(message);
       if (!label) return;
-      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(words));
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message));
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
     });
   for (const [name, label] of Object.entries(STARRED))
     await expect(field(page, label)).toHaveValue({ ...payload, confirm: payload.password }[name] ?? '');
   await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });
 
-test('C-79 G-59 the real server refuses minors, and a short password', async ({ page, pageFaults }) => {
+test('C-79 G-59 the real server refuses minors, and a short password', async ({ page, pageErrors }) => {
   await page.goto('/sign-up');
   await fillIn(page, { ...signUpPayload(), dateNaissance: '2020-01-01' });
   await signUp(page).click();
@@ -324,5 +329,5 @@ test('C-79 G-59 the real server refuses minors, and a short password', async ({ 
   for (const label of [STARRED.password, STARRED.confirm]) await field(page, label).fill('five5');
   await signUp(page).click();
   await expect(summaryOf(page)).toHaveText('The password must have at least 6 characters');
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });

@@ -1,6 +1,6 @@
 /** Text pages and placeholder pages, in both schemes, for visitors. */
 import { TAG_MORE } from '../more.ts';
-import { faultsInBothSchemes } from './axe.ts';
+import { problemsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { expect, test } from './test.ts';
 
@@ -22,7 +22,7 @@ test.describe('on a phone, in light and dark', () => {
   test('the public pages meet the accessibility rules and fit the width', { tag: TAG_MORE }, async ({ page }) => {
     for (const path of OPEN_PAGES) {
       await page.goto(path);
-      expect(await faultsInBothSchemes(page), path).toEqual([]);
+      expect(await problemsInBothSchemes(page), path).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, path).toBeLessThanOrEqual(0);
     }
@@ -34,7 +34,7 @@ test.describe('on a phone, in light and dark', () => {
     for (const path of CUSTOMERS_PAGES) {
       await page.goto(path);
       await expect(page.getByText('Page not yet available')).toBeVisible();
-      expect(await faultsInBothSchemes(page), path).toEqual([]);
+      expect(await problemsInBothSchemes(page), path).toEqual([]);
     }
   });
 });

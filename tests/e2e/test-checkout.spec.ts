@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
 import { expect, test } from './test.ts';
@@ -54,14 +54,14 @@ test('a paid payment says so; a failed or abandoned one can be retried', { tag: 
   await play(page, () => status);
   await page.goto(PATH);
   await expect(page.getByRole('button', { name: 'Pay ₦13,400.50' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  for (const [next, words] of [
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const [next, message] of [
     ['failed', 'This payment failed. You can try again.'],
     ['abandoned', 'This payment was not finished. You can continue it.'],
   ] as const) {
     status = next;
     await page.reload();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay ₦13,400.50' })).toBeVisible();
   }
   status = 'success';
@@ -71,14 +71,14 @@ test('a paid payment says so; a failed or abandoned one can be retried', { tag: 
   await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', BACK);
 });
 
-test('an unknown payment, or a failed call, is reported', { tag: TAG_MORE }, async ({ page, pageFaults }) => {
+test('an unknown payment, or a failed call, is reported', { tag: TAG_MORE }, async ({ page, pageErrors }) => {
   await page.goto('/payment/test/');
   await expect(alert(page)).toContainText('There is no such payment.');
   await play(page, () => 'pending');
   await page.route('**/api/payment/test/abc', (route) => route.abort());
   await page.goto(PATH);
   await expect(alert(page)).toContainText('Server connection error');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.unroute('**/api/payment/test/abc');
   await play(page, () => 'pending');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -88,5 +88,5 @@ test('an unknown payment, or a failed call, is reported', { tag: TAG_MORE }, asy
   await page.getByRole('button', { name: 'Let the payment fail' }).click();
   await expect(toastOf(page, 'Server connection error')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Let the payment fail' })).toBeFocused();
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
 });

@@ -6,7 +6,7 @@
 import { test as base } from '@playwright/test';
 import { TOAST_TICK } from '../../src/features/toasts/toasts.store.ts';
 import { READY, STAND } from '../../src/ui/carousel-times.ts';
-import { unforgiven } from './faults.ts';
+import { unforgiven } from './page-errors.ts';
 
 export { expect } from '@playwright/test';
 
@@ -14,7 +14,7 @@ interface Fixtures {
   /** Whether toasts close and slides advance after 5000 ms, for tests that control the clock. */
   readonly timePasses: boolean;
   /** Faults of all pages of the test; a test removes those that it expects. */
-  readonly pageFaults: string[];
+  readonly pageErrors: string[];
 }
 
 /**
@@ -37,13 +37,13 @@ export const test = base.extend<Fixtures>({
     await use(context);
     await context.dispose();
   },
-  pageFaults: [
+  pageErrors: [
     async ({ context, timePasses }, use) => {
-      const faults: string[] = [];
-      await context.exposeFunction('reportPolicyFault', (words: string) => faults.push(words));
+      const problems: string[] = [];
+      await context.exposeFunction('reportPolicyFault', (message: string) => problems.push(message));
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
-          const report = (globalThis as unknown as { reportPolicyFault(words: string): void }).reportPolicyFault;
+          const report = (globalThis as unknown as { reportPolicyProblem(message: string): void }).reportPolicyProblem;
           report(`policy ${event.violatedDirective} broken by ${event.blockedURI} on ${event.documentURI}`);
         });
       });
@@ -56,14 +56,14 @@ export const test = base.extend<Fixtures>({
           Object.assign(globalThis, { setTimeout: patient, setInterval: rare });
         }, STILL);
       context.on('console', (message) => {
-        if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+        if (message.type() === 'error') problems.push(`console: ${message.text()}`);
       });
       context.on('weberror', (error) => {
-        const words = error.error().message;
-        if (!NOT_MELTED.test(words)) faults.push(`thrown: ${words}`);
+        const message = error.error().message;
+        if (!NOT_MELTED.test(message)) problems.push(`thrown: ${message}`);
       });
-      await use(faults);
-      const left = unforgiven(faults);
+      await use(problems);
+      const left = unforgiven(problems);
       if (left.length > 0) throw new Error(`The page had faults:\n${left.join('\n')}`);
     },
     { auto: true },

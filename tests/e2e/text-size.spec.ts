@@ -56,8 +56,8 @@ async function pagesOfThings(request: APIRequestContext): Promise<string[]> {
 }
 
 /** Elements that overflow the right edge of the window in any of `looks`. */
-async function faultsOf(page: Page, path: string, looks: readonly Look[]): Promise<string[]> {
-  const faults: string[] = [];
+async function problemsOf(page: Page, path: string, looks: readonly Look[]): Promise<string[]> {
+  const problems: string[] = [];
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForLoadState('load');
   for (const [width, size] of looks) {
@@ -76,9 +76,9 @@ async function faultsOf(page: Page, path: string, looks: readonly Look[]): Promi
       const names = inmost.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
       return `${scrollWidth} of ${clientWidth}: ${[...new Set(names)].slice(0, 6).join(' ')}`;
     });
-    if (wide !== undefined) faults.push(`${path} at ${width} px and ${size} %: ${wide}`);
+    if (wide !== undefined) problems.push(`${path} at ${width} px and ${size} %: ${wide}`);
   }
-  return faults;
+  return problems;
 }
 
 /** Lines of a word at which it stands upright instead of being read. */
@@ -92,7 +92,7 @@ interface Torn {
 }
 
 /** Words that text of that size tears apart on a phone: headings within a word, and anything over so many lines. */
-async function tornWords(page: Page, path: string, torn: Torn): Promise<string[]> {
+async function tornTexts(page: Page, path: string, torn: Torn): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path, { waitUntil: 'load' });
   return page.evaluate(({ size, lines: upright }) => {
@@ -123,40 +123,40 @@ async function tornWords(page: Page, path: string, torn: Torn): Promise<string[]
 }
 
 /** Those of all public pages in `paths`. */
-async function publicFaults(page: Page, pageFaults: string[], paths: readonly string[], looks: readonly Look[]) {
-  const faults: string[] = [];
-  for (const path of paths) faults.push(...(await faultsOf(page, path, looks)));
+async function publicProblems(page: Page, pageErrors: string[], paths: readonly string[], looks: readonly Look[]) {
+  const problems: string[] = [];
+  for (const path of paths) problems.push(...(await problemsOf(page, path, looks)));
   // One of the pages is a 404.
-  pageFaults.length = 0;
-  return faults;
+  pageErrors.length = 0;
+  return problems;
 }
 
-async function ownFaults(page: Page, request: APIRequestContext, looks: readonly Look[]): Promise<string[]> {
+async function ownProblems(page: Page, request: APIRequestContext, looks: readonly Look[]): Promise<string[]> {
   const { session } = await newCustomer(request, { pseudo: 'Oluwaseunfunmilayo', nom: 'Adébáyọ̀-Ogunlesi' });
   await signInAs(page, session);
-  const faults: string[] = [];
-  for (const path of OWN) faults.push(...(await faultsOf(page, path, looks)));
-  return faults;
+  const problems: string[] = [];
+  for (const path of OWN) problems.push(...(await problemsOf(page, path, looks)));
+  return problems;
 }
 
 test('G-123: at 130 and 200 % text neither home nor a list, a product or its reviews scroll horizontally', async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   const [product = '/', reviews = '/'] = await pagesOfThings(request);
-  expect(await publicFaults(page, pageFaults, ['/', '/products', product, reviews], LOOKS)).toEqual([]);
+  expect(await publicProblems(page, pageErrors, ['/', '/products', product, reviews], LOOKS)).toEqual([]);
 });
 
 test('G-123: nor does any page at any width, at 130 and 200 %', { tag: TAG_MORE }, async ({
   page,
   request,
-  pageFaults,
+  pageErrors,
 }) => {
   test.setTimeout(900_000);
   const paths = [...OPEN, ...ALIKE, ...(await pagesOfThings(request))];
-  expect(await publicFaults(page, pageFaults, paths, ALL_LOOKS)).toEqual([]);
-  expect(await ownFaults(page, request, ALL_LOOKS)).toEqual([]);
+  expect(await publicProblems(page, pageErrors, paths, ALL_LOOKS)).toEqual([]);
+  expect(await ownProblems(page, request, ALL_LOOKS)).toEqual([]);
 });
 
 test('G-434: at 200 % text on a phone no caption stands upright, and no heading splits within a word', async ({
@@ -166,7 +166,7 @@ test('G-434: at 200 % text on a phone no caption stands upright, and no heading 
   const [product = '/', , collection = '/'] = await pagesOfThings(request);
   const torn: string[] = [];
   for (const path of ['/', '/collections', '/categories', '/shops', '/returns', product, collection])
-    torn.push(...(await tornWords(page, path, { size: 200, lines: UPRIGHT })));
+    torn.push(...(await tornTexts(page, path, { size: 200, lines: UPRIGHT })));
   expect(torn).toEqual([]);
 });
 
@@ -174,16 +174,16 @@ test('G-509: at usual text on a phone no word of a card, a tile or a table is sp
   const torn: string[] = [];
   const { path } = await ownProduct(request);
   for (const one of ['/', '/collections/Phones+Tablets_1', '/sub-categories/Android+Phones_1', path])
-    torn.push(...(await tornWords(page, one, { size: 100, lines: 2 })));
+    torn.push(...(await tornTexts(page, one, { size: 100, lines: 2 })));
   // The longest name of a fact that the demo has, on whichever product.
   const split = await page
     .locator('.facts th')
     .first()
     .evaluate((name) => {
       name.textContent = 'Concentration';
-      const words = document.createRange();
-      words.selectNodeContents(name);
-      return words.getClientRects().length;
+      const message = document.createRange();
+      message.selectNodeContents(name);
+      return message.getClientRects().length;
     });
   expect(split).toBe(1);
   expect(torn).toEqual([]);
@@ -193,7 +193,7 @@ test('G-509: at 200 % text a long name of a shop has whole words beside its pict
   page,
 }) => {
   const path = '/shops/marina-office-hotel-supplies';
-  expect(await tornWords(page, path, { size: 200, lines: UPRIGHT })).toEqual([]);
+  expect(await tornTexts(page, path, { size: 200, lines: UPRIGHT })).toEqual([]);
   const follow = await page.locator('.page-banner .follow-button').boundingBox();
   const picture = await page.locator('.page-banner__picture').boundingBox();
   expect((follow?.x ?? 0) + (follow?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);

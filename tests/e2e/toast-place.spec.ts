@@ -1,4 +1,4 @@
-/** Where toasts stand: one Tab away, and over no total or button of an open panel (G-533). */
+/** Where toasts stand: one Tab away, and over no total or button of an open panel. */
 import type { Page } from '@playwright/test';
 import { lineOf } from './checkout.ts';
 import { ownProduct } from './own.ts';

@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test';
 import { TOAST_TIME } from '../../src/features/toasts/toasts.store.ts';
 import { ICON_PATHS } from '../../src/ui/icons.ts';
 import { TAG_MORE } from '../more.ts';
-import { faultsInBothSchemes } from './axe.ts';
+import { problemsInBothSchemes } from './axe.ts';
 import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';
 
 const LOST = 'This could not be loaded. Check your internet connection, then try again.';
 
 /** Stores a toast for the next page, as a page does before navigation. */
-const leaveWords = (page: Page, tone: string, words: string) =>
-  page.addInitScript((kept) => {
+const leaveToast = (page: Page, tone: string, message: string) =>
+  page.addInitScript((stored) => {
     if (sessionStorage.getItem('left')) return;
     sessionStorage.setItem('left', 'yes');
-    sessionStorage.setItem('toastLater', kept);
+    sessionStorage.setItem('toastLater', stored);
     localStorage.setItem('toastKept', '1');
-  }, JSON.stringify({ tone, words }));
+  }, JSON.stringify({ tone, message }));
 
 /** Another toast, about a bundle that failed to load. */
 async function oneMore(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ test.describe('with a controlled clock', () => {
   test('CST-50 GEN-20: stays for 5 seconds, once, in a live region that existed before', async ({ page }) => {
     expect(TOAST_TIME).toBe(5000);
     await stopClock(page);
-    await leaveWords(page, 'success', 'Saved');
+    await leaveToast(page, 'success', 'Saved');
     await page.goto('/shops');
     const region = page.getByRole('region', { name: 'Notices' });
     await expect(region.getByRole('status')).toContainText('Saved');
@@ -58,7 +58,7 @@ test.describe('with a controlled clock', () => {
 
   test('the time stops under a pointer and with the focus', async ({ page }) => {
     await stopClock(page);
-    await leaveWords(page, 'neutral', 'Login first');
+    await leaveToast(page, 'neutral', 'Login first');
     await page.goto('/shops');
     const toast = page.locator('.toasts .toast');
     await toast.hover();
@@ -91,7 +91,7 @@ test('several are stacked, accessible in both schemes; closing one moves the foc
   tag: TAG_MORE,
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await leaveWords(page, 'success', 'Saved');
+  await leaveToast(page, 'success', 'Saved');
   await page.goto('/shops');
   await expect(page.getByText('Saved')).toBeVisible();
   await test.step('does not animate with reduced motion', async () => {
@@ -99,7 +99,7 @@ test('several are stacked, accessible in both schemes; closing one moves the foc
   });
   await oneMore(page);
   await expect(page.getByText(LOST)).toBeVisible();
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  expect(await problemsInBothSchemes(page)).toEqual([]);
   const close = page.locator('.toasts').getByRole('button', { name: 'Close' });
   await expect(close).toHaveCount(2);
   await close.first().focus();
@@ -113,7 +113,7 @@ test('several are stacked, accessible in both schemes; closing one moves the foc
 
 test('a phone shows the newest two above an open dialog, and all of them are announced', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await leaveWords(page, 'success', 'Saved');
+  await leaveToast(page, 'success', 'Saved');
   await page.goto('/shops');
   const region = page.getByRole('region', { name: 'Notices' });
   await expect(region.getByRole('status')).toContainText('Saved');

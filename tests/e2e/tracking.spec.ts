@@ -1,7 +1,7 @@
 /** The tracking of an order. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Order } from '../../src/features/orders/history/order-detail.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityProblems } from './axe.ts';
 import { withOrder } from './played-order.ts';
 import { expect, test } from './test.ts';
 
@@ -38,9 +38,9 @@ for (const [title, from, status] of [
   test(title, async ({ page, request }) => {
     const steps = await openSteps(page, request, status);
     for (const at of [from, from + 1]) {
-      const [name, words] = STEPS[at] ?? ['', ''];
+      const [name, message] = STEPS[at] ?? ['', ''];
       await expect(steps.nth(at).getByText(name, { exact: true })).toBeVisible();
-      await expect(steps.nth(at).getByText(words, { exact: true })).toBeVisible();
+      await expect(steps.nth(at).getByText(message, { exact: true })).toBeVisible();
     }
     await expect(steps.nth(from)).toHaveAttribute('aria-current', 'step');
     await expect(page.locator('[aria-current=step]')).toHaveCount(1);
@@ -55,12 +55,12 @@ test("TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows the order's o
   page,
   request,
 }) => {
-  const kept = await withOrder(page, request);
+  const stored = await withOrder(page, request);
   const steps = page.locator('.tracking__step');
   const nothing = page.getByText('Nothing to track here');
   await test.step('TRK-17/C-71: an order that was confirmed a moment ago, and a cancelled one', async () => {
     for (const status of ['confirmed', 'cancelled'] as const) {
-      kept.order = { ...kept.order, status };
+      stored.order = { ...stored.order, status };
       await page.goto('/user/orders/12/track');
       await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
       await expect(page.getByText('This order was cancelled')).toBeVisible({ visible: status === 'cancelled' });
@@ -75,10 +75,10 @@ test("TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows the order's o
       '/user/orders',
     );
   });
-  const [first, second] = kept.order.parts;
+  const [first, second] = stored.order.parts;
   if (!first || !second) throw new Error('An order of two shops has two parts.');
-  kept.order = {
-    ...kept.order,
+  stored.order = {
+    ...stored.order,
     status: 'shipped',
     parts: [
       { ...first, status: 'shipped', nom: 'Ikenna Umeh' },
@@ -92,20 +92,20 @@ test("TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows the order's o
       /Bọ́lá Kitchen.*Shipped, by Ikenna Umeh/,
       /Lekki Living Room.*Delivered/,
     ]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   await test.step('TRK-17/C-71: opened from an order that has moved on meanwhile, it shows the later state', async () => {
-    kept.order = { ...kept.order, status: 'placed' };
+    stored.order = { ...stored.order, status: 'placed' };
     await page.goto('/user/orders/12');
     const track = page.getByRole('link', { name: 'Track Order', exact: true });
     await expect(track).toBeVisible();
-    kept.order = { ...kept.order, status: 'available_for_pickup' };
+    stored.order = { ...stored.order, status: 'available_for_pickup' };
     await track.click();
     await expect(page.locator('[aria-current=step]')).toContainText('Available for Pickup');
   });
   await test.step('a cancelled order says so', async () => {
     // Cancelled, and opened from its detail.
-    kept.order = { ...kept.order, status: 'cancelled' };
+    stored.order = { ...stored.order, status: 'cancelled' };
     await page.goto('/user/orders/12');
     await page.getByRole('link', { name: 'Track Order', exact: true }).click();
     await expect(page.getByText('This order was cancelled')).toBeVisible();

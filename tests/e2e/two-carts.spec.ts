@@ -1,4 +1,4 @@
-/** One cart, with scripts and without (G-534). */
+/** One cart, with scripts and without. */
 import type { Page } from '@playwright/test';
 import { type OwnProduct, ownProducts } from './own.ts';
 import { expect, test } from './test.ts';

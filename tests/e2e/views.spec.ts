@@ -1,6 +1,6 @@
 /** Views of products, and loading lists. */
 import type { Page, Route } from '@playwright/test';
-import { forgiveStatus, warningsOf } from './faults.ts';
+import { forgiveStatus, warningsOf } from './page-errors.ts';
 import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';
 
@@ -56,7 +56,7 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
   });
 });
 
-test('CRD-22 ERR-12: a view that cannot be reported has no effect', async ({ page, pageFaults }) => {
+test('CRD-22 ERR-12: a view that cannot be reported has no effect', async ({ page, pageErrors }) => {
   const reported = await viewsOf(page, (route) => route.abort());
   const warnings = warningsOf(page);
   await page.goto('/new-products');
@@ -66,19 +66,19 @@ test('CRD-22 ERR-12: a view that cannot be reported has no effect', async ({ pag
   await expect(page.locator('h1')).toHaveText(name);
   await expect.poll(() => reported.length).toBe(1);
   await expect.poll(() => warnings.join()).toContain('Failed to fetch');
-  await expect.poll(() => pageFaults.length).toBe(1);
-  forgiveStatus(pageFaults);
+  await expect.poll(() => pageErrors.length).toBe(1);
+  forgiveStatus(pageErrors);
   await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
 });
 
-test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails', async ({ page, pageFaults }) => {
+test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails', async ({ page, pageErrors }) => {
   // Recorded by the page: queries would wait for its navigation.
   let state = '';
-  await page.exposeFunction('tell', (words: string) => {
-    state = words;
+  await page.exposeFunction('tell', (message: string) => {
+    state = message;
   });
   await page.addInitScript(() => {
-    const { tell } = globalThis as unknown as { tell(words: string): void };
+    const { tell } = globalThis as unknown as { tell(message: string): void };
     new MutationObserver(() => {
       const list = document.querySelector('[data-list]');
       if (!list) return;
@@ -132,7 +132,7 @@ test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails'
     await expect.poll(() => waiting.length).toBe(1);
     await waiting.pop()?.abort();
     await expect.poll(() => state).toBe(' rests');
-    await expect.poll(() => pageFaults.length).toBe(1);
-    forgiveStatus(pageFaults);
+    await expect.poll(() => pageErrors.length).toBe(1);
+    forgiveStatus(pageErrors);
   });
 });

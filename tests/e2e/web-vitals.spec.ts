@@ -1,4 +1,4 @@
-/** What browsers measure and report of a view, against a shop that measures all of them (G-277). */
+/** What browsers measure and report of a view, against a shop that measures all of them. */
 
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -19,7 +19,7 @@ function watch(page: Page) {
 }
 
 /** When the script that measures was asked for, in milliseconds after the page had loaded. */
-const askedAfterLoad = (page: Page) =>
+const requestedAfterLoad = (page: Page) =>
   page.evaluate(() => {
     const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/vitals.'));
     const [view] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -49,11 +49,11 @@ test('G-277: a view is measured once it is idle, reported once when it is hidden
   await withOtherShop({ METRICS_PORT: String(metricsPort), WEB_VITALS_PERCENT: '100' }, async (origin) => {
     const { scripts, reports } = watch(page);
     await page.goto(`${origin}/products`);
-    await expect.poll(() => askedAfterLoad(page)).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => requestedAfterLoad(page)).toBeGreaterThanOrEqual(0);
     await page.locator('.product-card__name').first().click();
     await expect(page).toHaveURL(/\/products\/.+_\d+/);
     await expect.poll(() => counts('list')).toMatchObject({ ttfb: 1, cls: 1 });
-    await expect.poll(() => askedAfterLoad(page)).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => requestedAfterLoad(page)).toBeGreaterThanOrEqual(0);
     // A touch that takes longer than 40 ms to be answered.
     await page.evaluate(() => {
       addEventListener('keydown', () => {
@@ -83,12 +83,12 @@ test('G-277: a view is measured once it is idle, reported once when it is hidden
     expect(inp).toBeGreaterThanOrEqual(40);
     expect(cls).toBeLessThan(1);
     // Left for a page that is not measured.
-    const asked = scripts.length;
+    const requested = scripts.length;
     await page.goto(`${origin}/sign-up`);
     await page.waitForLoadState('networkidle');
     const once = { ttfb: 1, fcp: 1, lcp: 1, inp: 1, cls: 1 };
     await expect.poll(() => counts('product')).toEqual(once);
-    expect([scripts.length, (await context.cookies()).length]).toEqual([asked, 0]);
+    expect([scripts.length, (await context.cookies()).length]).toEqual([requested, 0]);
 
     await test.step('a browser that saves data does not even fetch the script', async () => {
       await page.addInitScript(() => {
@@ -99,7 +99,7 @@ test('G-277: a view is measured once it is idle, reported once when it is hidden
         await page.goto(`${origin}${path}`);
         await page.waitForLoadState('networkidle');
       }
-      expect([scripts.length, reports.length]).toEqual([asked, reported]);
+      expect([scripts.length, reports.length]).toEqual([requested, reported]);
     });
   });
 });

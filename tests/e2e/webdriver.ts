@@ -29,11 +29,11 @@ async function command<T>(
   address: string,
   method: 'GET' | 'POST' | 'DELETE',
   body?: object,
-  most = HUNG_MS,
+  max = HUNG_MS,
 ): Promise<T> {
   const answer = await fetch(address, {
     method,
-    signal: AbortSignal.timeout(most),
+    signal: AbortSignal.timeout(max),
     headers: { 'content-type': 'application/json', connection: 'close' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -54,9 +54,9 @@ export const isReady = (address: string): Promise<boolean> =>
  * @param capabilities of the standard and of the browser
  * @param most milliseconds that it may take
  */
-export async function openSession(address: string, capabilities: object, most: number): Promise<WebDriverSession> {
+export async function openSession(address: string, capabilities: object, max: number): Promise<WebDriverSession> {
   const wanted = { capabilities: { alwaysMatch: capabilities } };
-  const { sessionId } = await command<{ sessionId: string }>(`${address}/session`, 'POST', wanted, most);
+  const { sessionId } = await command<{ sessionId: string }>(`${address}/session`, 'POST', wanted, max);
   const session = `${address}/session/${sessionId}`;
   const post = <T>(path: string, body: object = {}) => command<T>(`${session}/${path}`, 'POST', body);
   return {

@@ -1,4 +1,4 @@
-/** The main journeys in WebKit, as Debian ships it (G-312). */
+/** The main journeys in WebKit, as Debian ships it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -49,7 +49,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A browser of its own, with the process that drives it. */
-async function start(most: number) {
+async function start(max: number) {
   const port = await freePort();
   const driver = spawn(WEBKIT?.driver as string, ['--host=127.0.0.1', `--port=${port}`], {
     env,
@@ -57,8 +57,8 @@ async function start(most: number) {
   });
   let written = '';
   for (const stream of [driver.stdout, driver.stderr])
-    stream.on('data', (words) => {
-      written += words;
+    stream.on('data', (message) => {
+      written += message;
     });
   const server = `http://127.0.0.1:${port}`;
   const options = {
@@ -69,7 +69,7 @@ async function start(most: number) {
     await until('the WebDriver of WebKit', () => isReady(server));
     // Commands that wait for a page crash the browser now and then, so that the journeys wait themselves.
     const wanted = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
-    const session = await openSession(server, wanted, most);
+    const session = await openSession(server, wanted, max);
     return { session, written: () => written, stop: () => end(driver) };
   } catch (error) {
     await end(driver);
@@ -120,7 +120,7 @@ async function openPage(): Promise<OpenedPage> {
       await act(found);
     }).toPass();
   return {
-    get faults() {
+    get problems() {
       return written()
         .split('\n')
         .filter((line) => /CONSOLE \S+ ERROR/.test(line));

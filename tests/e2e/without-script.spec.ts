@@ -94,26 +94,26 @@ test('G-252: pages with another page without script lead there', async ({ page }
 // Both forms are sent in tests/pages/plain-forms.test.ts too.
 const MORE = { tag: TAG_MORE };
 
-test('FTR-04 FTR-06 G-126: the newsletter of the footer can be subscribed to', MORE, async ({ page, pageFaults }) => {
+test('FTR-04 FTR-06 G-126: the newsletter of the footer can be subscribed to', MORE, async ({ page, pageErrors }) => {
   await page.goto('/shops', DOCUMENT);
   await page.getByLabel('Email address').fill('nobody');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Invalid email format');
   await expect(page.getByLabel('Email address')).toHaveValue('nobody');
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
   await page.getByLabel('Email address').fill(`${crypto.randomUUID()}@example.ng`);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for subscribing to our newsletter.');
   await expect(page).toHaveURL('/newsletter/thanks');
 });
 
-test('CON-08 CON-11 G-126: a message is sent', MORE, async ({ page, pageFaults }) => {
+test('CON-08 CON-11 G-126: a message is sent', MORE, async ({ page, pageErrors }) => {
   await page.goto('/user/contact-us', DOCUMENT);
   await page.getByLabel('Message').fill('Where is my order?');
   await page.getByRole('button', { name: 'Send the message' }).click();
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Required field');
   await expect(page.getByLabel('Message')).toHaveValue('Where is my order?');
-  forgiveStatus(pageFaults);
+  forgiveStatus(pageErrors);
   await page.getByLabel('First name').fill('Ada');
   await page.getByRole('button', { name: 'Send the message' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for writing to us');

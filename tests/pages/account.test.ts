@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const message = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
 const hrefs = (page: TestAnswer, selector: string) =>
   [...page.document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
@@ -64,7 +64,7 @@ describe('orders', () => {
   it('RTE-08 ORD-01 ORD-02: the list is one page for all customers, whatever its query', async () => {
     const page = await shop.get('/user/orders?q=AP-NG-9876543&from=2026-01-01&page=3');
     expect(page.status).toBe(200);
-    expect(words(page.document.querySelector('h1'))).toBe('Order review');
+    expect(message(page.document.querySelector('h1'))).toBe('Order review');
     expect(hrefs(page, 'nav[aria-label="Your account"] a')).toEqual(PLACES);
     expect(page.html).not.toContain('9876543');
     expect(page.headers['cache-control']).not.toContain('no-store');
@@ -76,7 +76,7 @@ describe('orders', () => {
   ])('%s: %s is an account page, and is not cached', async (_, path, title) => {
     const page = await shop.get(path);
     expect(page.status).toBe(200);
-    expect(words(page.document.querySelector('h1'))).toBe(title);
+    expect(message(page.document.querySelector('h1'))).toBe(title);
     expect(page.headers['cache-control']).toContain('no-store');
     expect(hrefs(page, 'nav[aria-label="Your account"] [aria-current]')).toEqual(['/user/orders']);
   });
@@ -107,8 +107,8 @@ describe('hub', () => {
   });
 
   it('G-125 G-524: orders and favourites come first, and what is not open yet last', () => {
-    const cards = [...hub.document.querySelectorAll('.account-hub > li')].map((item) => words(item));
-    const titles = [...hub.document.querySelectorAll('.account-hub h2')].map((title) => words(title));
+    const cards = [...hub.document.querySelectorAll('.account-hub > li')].map((item) => message(item));
+    const titles = [...hub.document.querySelectorAll('.account-hub h2')].map((title) => message(title));
     expect(titles.slice(0, 2)).toEqual(['Your orders', 'Your favourites']);
     expect(cards.findIndex((text) => text.includes('Not open yet.'))).toBe(cards.length - 4);
     expect(cards.filter((text) => text.includes('Not open yet.'))).toHaveLength(4);
@@ -123,11 +123,11 @@ describe('hub', () => {
     ['ACC-07', '/user/messages'],
     ['ACC-08', '/user/mobile-application'],
     ['ACC-09', '/user/contact-us'],
-  ])('%s: has a card that links to %s', (_, href) => expect(words(card(href)), href).not.toBe(''));
+  ])('%s: has a card that links to %s', (_, href) => expect(message(card(href)), href).not.toBe(''));
 
   it('ACC-10/G-92: the card of business and VAT invoices has no link', () => {
     const closed = [...hub.document.querySelectorAll('.account-hub > li')].filter((item) => !item.querySelector('a'));
-    expect(closed.map((item) => words(item.querySelector('h2')))).toEqual(['Business and VAT invoices']);
+    expect(closed.map((item) => message(item.querySelector('h2')))).toEqual(['Business and VAT invoices']);
     expect(closed[0]?.querySelector('button, [role=link], [tabindex]')).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe('hub', () => {
 describe('security page before any script', () => {
   it('SEC-01 SEC-02: the screen and its name', async () => {
     const page = await shop.get('/user/account-and-security');
-    expect(words(page.document.querySelector('h1'))).toBe('Login and Security');
+    expect(message(page.document.querySelector('h1'))).toBe('Login and Security');
     expect(page.document.title).toContain('Login and Security');
   });
 
@@ -157,7 +157,7 @@ describe('update form', () => {
   ])('PUP-01/C-46 PUP-07: %s has its own form', async (field, title) => {
     const page = await shop.get(`/user/profile/update:some%20value+${field}`);
     expect(page.status).toBe(200);
-    expect(words(page.document.querySelector('h1'))).toBe(title);
+    expect(message(page.document.querySelector('h1'))).toBe(title);
     expect(page.document.querySelectorAll('main form').length).toBe(1);
   });
 
@@ -180,8 +180,8 @@ describe('update form', () => {
     const [page, hub] = [await shop.get(path), await shop.get('/user/profile')];
     expect(page.status).toBe(200);
     expect(page.html).toMatch(/^<!doctype html>/i);
-    expect(words(page.document.querySelector('h1'))).toBe('Your account');
-    expect(words(page.document.querySelector('main'))).toBe(words(hub.document.querySelector('main')));
+    expect(message(page.document.querySelector('h1'))).toBe('Your account');
+    expect(message(page.document.querySelector('main'))).toBe(message(hub.document.querySelector('main')));
     expect(hrefs(page, 'link[rel=canonical]')).toEqual(hrefs(hub, 'link[rel=canonical]'));
     expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(page.headers['cache-control']).toContain('no-store');
@@ -192,7 +192,7 @@ describe('update form', () => {
   it('RTE-02: a path of more parts is the 404 page', async () => {
     const page = await shop.get('/user/profile/update:Ada+email/more');
     expect(page.status).toBe(404);
-    expect(words(page.document.querySelector('main'))).toContain('404');
+    expect(message(page.document.querySelector('main'))).toContain('404');
   });
 
   it.each([

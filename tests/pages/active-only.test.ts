@@ -1,4 +1,4 @@
-/** Lists request only active rows, in the notation of each call (C-12), on every page. */
+/** Lists request only active rows, in the notation of each call, on every page. */
 import { beforeAll, expect, it } from 'vitest';
 import { everyPage } from './every-page.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
@@ -24,18 +24,18 @@ const LISTS = [
 
 let shop: SharedShop;
 /** The calls of each page to the API. */
-const calls: { readonly page: string; readonly asked: readonly URL[] }[] = [];
+const calls: { readonly page: string; readonly requested: readonly URL[] }[] = [];
 
 beforeAll(async () => {
   shop = await sharedShop();
   for (const [page, path] of Object.entries(await everyPage(shop.db)))
-    calls.push({ page, asked: (await shop.get(path)).calls.map((call) => new URL(call.path, 'http://api')) });
+    calls.push({ page, requested: (await shop.get(path)).calls.map((call) => new URL(call.path, 'http://api')) });
 });
 
 it.each(LISTS)('$title request only active rows', ({ path, isActive, pages }) => {
-  const asking = calls.filter(({ asked }) => asked.some(({ pathname }) => path.test(pathname)));
+  const asking = calls.filter(({ requested }) => requested.some(({ pathname }) => path.test(pathname)));
   expect(asking.length).toBeGreaterThanOrEqual(pages);
-  for (const { page, asked } of asking)
-    for (const { pathname, searchParams } of asked)
+  for (const { page, requested } of asking)
+    for (const { pathname, searchParams } of requested)
       if (path.test(pathname)) expect(searchParams.get('isActive'), `${pathname} on the page ${page}`).toBe(isActive);
 });

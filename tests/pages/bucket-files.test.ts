@@ -25,7 +25,7 @@ describe('G-280: pictures in a bucket', () => {
     expect([made.status, made.headers['content-type']]).toEqual([200, 'image/webp']);
     const sent = await second.get(`/files/${NAME}?w=160`, WEBP);
     expect([sent.headers.etag, sent.bytes.equals(made.bytes)]).toEqual([made.headers.etag, true]);
-    expect(storage.asked.filter((one) => one.startsWith('PUT'))).toEqual([`PUT ${NAME}`]);
+    expect(storage.requested.filter((one) => one.startsWith('PUT'))).toEqual([`PUT ${NAME}`]);
     const original = await second.get(`/files/${NAME}`, WEBP);
     expect(original.bytes.equals(storage.objects.get(NAME)?.content as Buffer)).toBe(true);
     const large = Buffer.alloc(300_000, 7);
@@ -52,9 +52,9 @@ describe('G-280: pictures in a bucket', () => {
   it('are a 503 while the storage is down, where pages go on; afterwards they are there', async () => {
     storage.mode = 'down';
     const target = '/files/demo/p/mango-plain-3.webp?w=160';
-    const away = await shops[0].get(target, WEBP);
-    expect([away.status, away.headers['retry-after']]).toEqual([503, '10']);
-    expect(away.html).toBe('Pictures cannot be read right now. Please ask again soon.\n');
+    const unavailable = await shops[0].get(target, WEBP);
+    expect([unavailable.status, unavailable.headers['retry-after']]).toEqual([503, '10']);
+    expect(unavailable.html).toBe('Pictures cannot be read right now. Please ask again soon.\n');
     expect((await shops[0].get('/')).status).toBe(200);
     // What is known is sent on.
     expect((await shops[0].get(`/files/${NAME}?w=160`, WEBP)).status).toBe(200);

@@ -9,10 +9,10 @@ import {
   linkNamed,
   one,
   optionsOf,
-  ownWords,
+  ownText,
   queryOf,
+  textOf,
   textsOf,
-  words,
 } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
@@ -38,7 +38,7 @@ describe('/collections/{slug}_{id}', () => {
   it('CLS-02 CLS-03: a banner with the picture and the name of the collection', async () => {
     const page = await get(PATH);
     const banner = one(page, 'main header');
-    expect(words(one(banner, 'h1'))).toBe('Home & garden');
+    expect(textOf(one(banner, 'h1'))).toBe('Home & garden');
     expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/collection-4.webp?w=320`);
   });
 
@@ -48,13 +48,13 @@ describe('/collections/{slug}_{id}', () => {
 
   it('CLS-05 CLS-06 CLS-17/G-08: a row of category cards, the first selected without an id in the address', async () => {
     const cards = all(await get(PATH), 'main nav[aria-label="Categories"] li a');
-    expect(cards.map(words)).toEqual([400, 401, 402, 403, 404].map((id) => `Category ${id}`));
+    expect(cards.map(textOf)).toEqual([400, 401, 402, 403, 404].map((id) => `Category ${id}`));
     expect(cards.map((card) => card.getAttribute('aria-current'))).toEqual(['true', null, null, null, null]);
   });
 
   it('CLS-17/C-82 RTE-45/G-07: categorieId selects a category', async () => {
     const page = await get(`${PATH}?categorieId=402`);
-    expect(words(one(page, 'main nav[aria-label="Categories"] [aria-current]'))).toBe('Category 402');
+    expect(textOf(one(page, 'main nav[aria-label="Categories"] [aria-current]'))).toBe('Category 402');
     expect(page.calls.some(({ path }) => path.startsWith('/sous-categories/v1/categories/402?'))).toBe(true);
     expect(hrefsOf(page, 'main nav[aria-label="Categories"] a')).toContain(`${PATH}?categorieId=402`);
     expect(canonicalOf(page)).toBe(`${PATH}?categorieId=402`);
@@ -69,7 +69,7 @@ describe('/collections/{slug}_{id}', () => {
   it('CLS-07: says No data when there are no categories', async () => {
     const page = await get('/collections/Empty_9', { collections: [collection(9, 0, 'Empty')] });
     expect(page.status).toBe(200);
-    expect(words(one(page, 'main nav[aria-label="Categories"]'))).toBe('No data');
+    expect(textOf(one(page, 'main nav[aria-label="Categories"]'))).toBe('No data');
   });
 
   it('shows every category, also more than 30', async () => {
@@ -103,7 +103,7 @@ describe('/collections/{slug}_{id}', () => {
 
   it('CLS-12 CLS-13 CLS-14: paginates with Next > and < Back', async () => {
     const page = await get(`${PATH}?categorieId=402&page=2`, { subCategories: subCategories(60) });
-    expect(all(page, 'section[aria-labelledby="sub-categories"] li > a.sub-category-card').map(ownWords)[0]).toBe(
+    expect(all(page, 'section[aria-labelledby="sub-categories"] li > a.sub-category-card').map(ownText)[0]).toBe(
       'Category 25',
     );
     expect(linkNamed(page, 'Next >').getAttribute('href')).toBe(`${PATH}?categorieId=402&page=3`);
@@ -115,7 +115,7 @@ describe('/collections/{slug}_{id}', () => {
   it('CLS-15/G-29: Also discover shows other collections, not this one, after the list', async () => {
     const page = await get(PATH);
     const also = one(page, 'section[aria-labelledby="also-discover"]');
-    expect(words(one(also, 'h2'))).toBe('Also discover');
+    expect(textOf(one(also, 'h2'))).toBe('Also discover');
     const ids = hrefsOf(also, 'li a').map((href) => href?.split('_').at(-1));
     expect(ids).toEqual(['1', '2', '3']);
     expect(queryOf(page, '/classifications/v1/categories')).toMatchObject({ rand: '1' });
@@ -131,7 +131,7 @@ describe('addresses of a collection', () => {
   it('G-12: /collections/all_{id} is the page itself with a canonical link, its forms and pages stay there', async () => {
     const page = await get('/collections/all_4', { subCategories: subCategories(60) });
     expect(page.status).toBe(200);
-    expect(words(one(page, 'h1'))).toBe('Home & garden');
+    expect(textOf(one(page, 'h1'))).toBe('Home & garden');
     expect(canonicalOf(page)).toBe(PATH);
     expect(linkNamed(page, 'Next >').getAttribute('href')).toBe('/collections/all_4?page=2');
   });

@@ -2,7 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedsOfDay } from '../../src/shared/random-order.ts';
 import { down, NOW } from './catalogue-stub.ts';
 import { category, collection, collections, type Places, placesTransport, SEED } from './places-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
+import {
+  all,
+  canonicalOf,
+  hrefsOf,
+  isNoindex,
+  linkNamed,
+  one,
+  optionsOf,
+  queryOf,
+  textOf,
+  textsOf,
+} from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 let shop: SharedShop;
@@ -16,7 +27,7 @@ describe('/collections', () => {
   it('COL-01 COL-02/C-49 RTE-24 PRM-02: a visitor gets All classifications', async () => {
     const page = await get('/collections');
     expect(page.status).toBe(200);
-    expect(words(one(page, 'h1'))).toBe('All classifications');
+    expect(textOf(one(page, 'h1'))).toBe('All classifications');
     expect(page.document.title).toBe(`All classifications | ${shop.settings.productName}`);
   });
 
@@ -90,7 +101,7 @@ describe('/collections', () => {
   it('says that a search found nothing', async () => {
     const page = await get('/collections?q=zzz', { collections: [] });
     expect(page.status).toBe(200);
-    expect(words(one(page, 'main .empty-state'))).toContain('zzz');
+    expect(textOf(one(page, 'main .empty-state'))).toContain('zzz');
   });
 
   it('answers 503 when the list fails', async () => {

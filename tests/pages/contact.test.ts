@@ -1,6 +1,6 @@
 /** The contact page as rendered by the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { all, hrefsOf, isNoindex, linkNamed, one, words } from './reading.ts';
+import { all, hrefsOf, isNoindex, linkNamed, one, textOf } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -16,7 +16,7 @@ it('CON-01/C-37 RTE-16/C-37 CON-13 it has the account layout and is open to all'
   one(page, 'nav[aria-label="Your account"]');
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
   expect(isNoindex(page)).toBe(true);
-  expect(words(one(page, 'h1'))).toBe('Contact us');
+  expect(textOf(one(page, 'h1'))).toBe('Contact us');
 });
 
 it('CON-02 CON-04 the phone line and the mail address, as links', () => {
@@ -26,7 +26,7 @@ it('CON-02 CON-04 the phone line and the mail address, as links', () => {
 
 it('CON-03/G-96 the chat is WhatsApp, in a new tab', () => {
   const chat = all(page, 'main a').find((link) => link.getAttribute('href')?.startsWith('https://wa.me/2348091112222'));
-  expect(words(chat)).toContain('WhatsApp');
+  expect(textOf(chat)).toContain('WhatsApp');
   expect([chat?.getAttribute('target'), chat?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
 });
 
@@ -38,18 +38,18 @@ it('CON-05 CON-06 CON-07 G-334 the form has a first name, a message, and an opti
     ['message', /^Message/],
   ] as const) {
     const field = one(page, `main form [name=${name}]`);
-    expect(words(one(page, `label[for=${field.id}]`))).toMatch(label);
+    expect(textOf(one(page, `label[for=${field.id}]`))).toMatch(label);
     expect(field.hasAttribute('required'), name).toBe(true);
   }
   const contact = one(page, 'main input[name=contact]');
-  expect(words(one(page, `label[for=${contact.id}]`))).toBe('Email or phone');
-  expect(words(one(page, `#${contact.getAttribute('aria-describedby')}`))).toMatch(/^Optional/);
+  expect(textOf(one(page, `label[for=${contact.id}]`))).toBe('Email or phone');
+  expect(textOf(one(page, `#${contact.getAttribute('aria-describedby')}`))).toMatch(/^Optional/);
   expect(contact.hasAttribute('required')).toBe(false);
   expect(one(page, 'main form').getAttribute('method')).toBe('post');
 });
 
 it('CON-14 every day, 24/7', () => {
-  expect(words(one(page, 'main'))).toContain('every day, 24/7');
+  expect(textOf(one(page, 'main'))).toContain('every day, 24/7');
 });
 
 it('the quote request of the footer links here', async () => {

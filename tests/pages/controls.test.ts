@@ -55,7 +55,7 @@ test('every control of the catalogue that needs a script is hidden without one',
       const action = form?.getAttribute('action');
       const isPost = form?.getAttribute('method') === 'post';
       const isSent = typeof action === 'string' && (!isPost || ANSWERED.has(action));
-      // The button of the mail's link is posted to its own address (G-316).
+      // The button of the mail's link is posted to its own address.
       const leadsOn = path === '/auth/verif/code/' && isPost && control.closest('.without-script');
       if (!isSent && !leadsOn && !control.closest(ABSENT)) dead.push(`${name}: ${control.outerHTML.slice(0, 120)}`);
     }

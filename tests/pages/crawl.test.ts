@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function expectWhole(limits: CrawlLimits): Promise<void> {
-  const kept = await shop.openCaching();
-  const { broken, redirected, titles, shapes } = await crawl((target) => kept.get(target), limits);
-  await kept.close();
+  const stored = await shop.openCaching();
+  const { broken, redirected, titles, shapes } = await crawl((target) => stored.get(target), limits);
+  await stored.close();
   expect(broken).toEqual([]);
   expect(redirected).toEqual([]);
   expect([...titles].filter(([, title]) => !title.trim())).toEqual([]);

@@ -49,7 +49,7 @@ export function shapeOf(target: string): string {
   return `${path}?${[...searchParams.keys()].sort().join('&')}`;
 }
 
-function mostOf(shape: string, { pages, filtered, pictures }: CrawlLimits): number {
+function maxOf(shape: string, { pages, filtered, pictures }: CrawlLimits): number {
   if (shape.startsWith('/files/')) return pictures;
   return shape.endsWith('?') ? pages : filtered;
 }
@@ -107,7 +107,7 @@ export async function crawl(get: (target: string) => Promise<CrawlAnswer>, limit
     if (requests >= limits.requests) break;
     const shape = shapeOf(to);
     const count = shapes.get(shape) ?? 0;
-    if (count >= mostOf(shape, limits)) continue;
+    if (count >= maxOf(shape, limits)) continue;
     shapes.set(shape, count + 1);
     requests += 1;
     const answer = await get(to);

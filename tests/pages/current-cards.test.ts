@@ -13,7 +13,7 @@ import { shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { formatNaira } from '../../src/shared/money.ts';
 import { MORE } from '../more.ts';
 import { until } from '../within.ts';
-import { ownWords } from './reading.ts';
+import { ownText } from './reading.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
 /** What a card says of a product. */
@@ -86,7 +86,7 @@ async function cardsOnPage(page: string): Promise<Said[]> {
   return [...document.querySelectorAll('.product-grid .product-card')].map((card) => ({
     id: Number(card.querySelector('[data-like]')?.getAttribute('data-like')),
     name: text(card.querySelector('.product-card__name')),
-    price: ownWords(card.querySelector('.price') as Element),
+    price: ownText(card.querySelector('.price') as Element),
     before: text(card.querySelector('.price__old')).replace('before ', ''),
     badges: text(card.querySelector('.badge--promotion')),
     ratings: text(card.querySelector('.rating')),

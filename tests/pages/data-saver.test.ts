@@ -1,4 +1,4 @@
-/** The data saver (G-240, G-241): which rendition a request gets, what it weighs, and what shared caches may keep. */
+/** The data saver: which rendition a request gets, what it weighs, and what shared caches may keep. */
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -216,16 +216,16 @@ describe('G-241: the weight', () => {
     expect([...checked]).toEqual(expect.arrayContaining(Object.keys(SHARES)));
   });
 
-  for (const [name, most] of Object.entries(SHARES))
+  for (const [name, max] of Object.entries(SHARES))
     test(
-      `G-284: ${name}: a first view is at most ${most} of the full page, and at most 0.4 with the code that it fetches ahead`,
+      `G-284: ${name}: a first view is at most ${max} of the full page, and at most 0.4 with the code that it fetches ahead`,
       tagsOf(name),
       async () => {
         const target = pages[name] ?? '';
         const page = await caching.get(target);
         const full = await weigh(page, 'first');
         const lite = await weigh(await caching.get(target, { headers: SAVE_DATA }), 'first');
-        expect(lite / full, `${lite} of ${full} bytes`).toBeLessThanOrEqual(most);
+        expect(lite / full, `${lite} of ${full} bytes`).toBeLessThanOrEqual(max);
         const ahead = await bytesOf(attributes(page, /<link rel="modulepreload" href="([^"]+)"/g));
         expect(ahead).toBeGreaterThan(0);
         expect(lite / (full + ahead), `${lite} of ${full} and ${ahead} bytes`).toBeLessThanOrEqual(0.4);
@@ -252,11 +252,11 @@ describe('G-241: the weight', () => {
     test(`${name} says what it weighs, within a fifth, and what that costs`, tagsOf(name), async () => {
       for (const headers of [{}, SAVE_DATA]) {
         const page = await caching.get(pages[name] ?? '', { headers });
-        const words = page.document.querySelector('.data-saver__weight')?.textContent ?? '';
+        const message = page.document.querySelector('.data-saver__weight')?.textContent ?? '';
         const [, kilobytes, price] =
-          /about (\d+) KB with all its pictures.* ₦([\d,.]+) of data, at ₦500 a GB/.exec(words) ?? [];
+          /about (\d+) KB with all its pictures.* ₦([\d,.]+) of data, at ₦500 a GB/.exec(message) ?? [];
         const bytes = await weigh(page, 'whole');
-        expect(Math.abs(Number(kilobytes) * 1000 - bytes) / bytes, `${words} ${bytes}`).toBeLessThan(0.2);
+        expect(Math.abs(Number(kilobytes) * 1000 - bytes) / bytes, `${message} ${bytes}`).toBeLessThan(0.2);
         expect(Number(price)).toBeCloseTo((Number(kilobytes) * 1000 * 100 * 500) / 1e9, 0);
       }
     });

@@ -1,6 +1,6 @@
-/** G-517: a form without script and its island have the same fields. */
+/** A form without script and its island have the same fields. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all, words } from './reading.ts';
+import { all, textOf } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -19,7 +19,7 @@ const fieldsOf = (page: TestAnswer, form: string) =>
     .filter((control) => !ISLAND_ONLY.includes(control.getAttribute('name') ?? ''))
     .map((control) => ({
       name: control.getAttribute('name'),
-      label: words(control.closest('.field')?.querySelector('.field__label')),
+      label: textOf(control.closest('.field')?.querySelector('.field__label')),
       // An island offers places to choose from, which are typed without script.
       type: control.tagName === 'SELECT' ? 'text' : control.getAttribute('type'),
       attributes: ATTRIBUTES.map((name) => control.getAttribute(name)),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/client/calls.ts';
 import type { Transport } from '../../src/client/client.ts';
 import { down, NOW, stubTransport } from './catalogue-stub.ts';
-import { all, hrefsOf, isNoindex, one, words } from './reading.ts';
+import { all, hrefsOf, isNoindex, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -19,7 +19,7 @@ describe('missing pages', () => {
       const page = await get(target);
       expect(page.status, target).toBe(404);
       expect(isNoindex(page)).toBe(true);
-      expect([words(one(page, '.error-message__code')), words(one(page, 'h1'))]).toEqual([
+      expect([textOf(one(page, '.error-message__code')), textOf(one(page, 'h1'))]).toEqual([
         '404 Error',
         'Page not found',
       ]);
@@ -31,7 +31,7 @@ describe('missing pages', () => {
   it('a failing API does not change the status of a 404', async () => {
     const page = await get('/nothing', down);
     expect(page.status).toBe(404);
-    expect(words(one(page, 'h1'))).toBe('Page not found');
+    expect(textOf(one(page, 'h1'))).toBe('Page not found');
   });
 
   it('C-44 the quote request of the footer links to the contact form', async () => {
@@ -57,7 +57,7 @@ describe('pages that fail', () => {
     ];
     for (const [answer, status, title] of cases) {
       const page = await get('/products/x_7', answering(answer));
-      expect([page.status, words(one(page, 'h1'))], String(answer)).toEqual([status, title]);
+      expect([page.status, textOf(one(page, 'h1'))], String(answer)).toEqual([status, title]);
       expect(isNoindex(page)).toBe(true);
       expect(page.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
     }
@@ -66,7 +66,7 @@ describe('pages that fail', () => {
   it('an invalid address gets an error message', async () => {
     const page = await get('/collections/%E0%A4%A');
     expect(page.status).toBe(400);
-    expect(words(one(page, 'h1'))).toBe('This address cannot be read');
+    expect(textOf(one(page, 'h1'))).toBe('This address cannot be read');
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('pages that fail', () => {
     };
     const page = await get('/products', broken);
     expect(page.status).toBe(500);
-    expect(words(one(page, 'h1'))).toBe('Unexpected Application Error!');
+    expect(textOf(one(page, 'h1'))).toBe('Unexpected Application Error!');
     expect(isNoindex(page)).toBe(true);
     expect(hrefsOf(page, 'main a')).toContain('/');
   });
@@ -90,7 +90,7 @@ describe('vendor stand-in', () => {
     expect(shop.settings.vendorUrl).toBe('/vendor');
     const page = await get('/vendor');
     expect(page.status).toBe(200);
-    expect(words(one(page, 'h1'))).toBe('Sell on Oja NG');
+    expect(textOf(one(page, 'h1'))).toBe('Sell on Oja NG');
     expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('mailto:'))).toBe(true);
     expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('tel:'))).toBe(true);
     expect(all(page, 'main form').length).toBe(0);
@@ -107,7 +107,7 @@ describe('vendor stand-in', () => {
       const page = await other.get(path);
       expect(page.status, path).toBe(200);
       for (const link of all(page, `a[href^="${vendorUrl}"]`))
-        labels.add(words(link).replace(' (opens in a new tab)', ''));
+        labels.add(textOf(link).replace(' (opens in a new tab)', ''));
       expect(all(page, 'form[action*=vendor], a[href*="/vendor"]').length, path).toBe(0);
     }
     expect([...labels].toSorted()).toEqual(['Create your store', 'Sell on Oja NG']);
@@ -119,7 +119,7 @@ describe('vendor stand-in', () => {
   });
 
   it('GEN-05 sellers use another application: no call changes what they sell', async () => {
-    expect(words(one(await get('/vendor'), 'main'))).toContain('Sellers use an application of their own');
+    expect(textOf(one(await get('/vendor'), 'main'))).toContain('Sellers use an application of their own');
     const sold = () => shop.db.read.selectFrom('produits').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
     const before = await sold();
     const body = JSON.stringify({ nom: 'Mine', prix: 1, isActive: false, boutiqueId: 1 });
@@ -130,7 +130,7 @@ describe('vendor stand-in', () => {
       ...['/categories/1', '/sous-categories/', '/sous-categories/1', '/classifications/v1/categories'],
     ])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        // Counts a view, and ignores the body (S-17).
+        // Counts a view, and ignores the body.
         if (path === '/produits/1' && method === 'PATCH') continue;
         const { status } = await shop.get(`/api${path}`, method === 'DELETE' ? { method } : { method, headers, body });
         // 400: the names of lists are not valid product ids for a view.

@@ -5,7 +5,7 @@ import { updateProduct } from '../../src/features/products/products-write.reposi
 import { productFeed } from '../../src/server/http/product-feed.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { openShop, type TestShop } from './shop.ts';
-import { feedFaults, hasXmllint, itemsOf, xmlFaults } from './xml-faults.ts';
+import { feedProblems, hasXmllint, itemsOf, xmlProblems } from './xml-problems.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ test.runIf(hasXmllint)('the feeds are valid RSS', async () => {
   for (const path of ['/product-feed.xml', '/new-products.xml']) {
     const { status, html, headers } = await shop.get(path);
     expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
-    expect(xmlFaults(html), path).toBe('');
-    expect(feedFaults(html, shop.settings.publicUrl), path).toEqual([]);
+    expect(xmlProblems(html), path).toBe('');
+    expect(feedProblems(html, shop.settings.publicUrl), path).toEqual([]);
   }
 });
 

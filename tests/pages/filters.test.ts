@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { card, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, canonicalOf, hrefsOf, one, ownWords, queryOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, one, ownText, queryOf, textOf, textsOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 import type { TestAnswer } from './shop.ts';
 
@@ -58,7 +58,7 @@ it('G-484: shoes are narrowed by the sizes that some of them have', async () => 
   expect(textsOf(list, '#filters h3')).toContain('Size');
   const size = all(list, LINKS).find((link) => link.getAttribute('href')?.includes('size='));
   const narrowed = await shop.get(size?.getAttribute('href') ?? '');
-  expect(foundOf(narrowed)).toBe(Number(words(one(size as Element, 'span'))));
+  expect(foundOf(narrowed)).toBe(Number(textOf(one(size as Element, 'span'))));
 });
 
 describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) => {
@@ -71,7 +71,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     expect(links.length).toBeGreaterThan(3);
     const counts = new Set<string>();
     for (const link of links.filter((_, at) => at % 4 === 0)) {
-      const count = words(one(link, 'span'));
+      const count = textOf(one(link, 'span'));
       const narrowed = await shop.get(link.getAttribute('href') ?? '');
       expect(narrowed.status).toBe(200);
       if (!count.endsWith('+')) expect(`${foundOf(narrowed)}`, link.outerHTML).toBe(count.replace(',', ''));
@@ -112,7 +112,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     );
     expect(fields).toEqual({ min: '2000', max: '90000', stock: '1' });
     expect(textsOf(form, 'button')).toEqual(['Apply the price']);
-    const prices = all(page, '.product-card .price').map((price) => Number(ownWords(price).replace(/[^\d.]/g, '')));
+    const prices = all(page, '.product-card .price').map((price) => Number(ownText(price).replace(/[^\d.]/g, '')));
     expect(prices.length).toBeGreaterThan(0);
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(2000);
     expect(Math.max(...prices)).toBeLessThanOrEqual(90_000);
@@ -147,7 +147,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     ]);
     const [price] = all(page, '[aria-label="Chosen filters"] a');
     expect(price?.getAttribute('aria-label')).toBe('Remove: ₦1,000 to ₦500,000');
-    expect(words(one(page, '.filters-toggle summary'))).toBe('Filters 3 chosen');
+    expect(textOf(one(page, '.filters-toggle summary'))).toBe('Filters 3 chosen');
     expect(all(await shop.get(path()), '[aria-label="Chosen filters"]').length).toBe(0);
   });
 
@@ -167,8 +167,10 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
   it('G-193: an empty result says so, with links out', async () => {
     const page = await shop.get(`${path()}?max=1&stock=1`);
     expect(page.status).toBe(200);
-    expect(words(one(page, '.empty-state__title'))).toMatch(/^No product found/);
-    expect(words(one(page, '.empty-state__text'))).toMatch(/^Nothing here costs up to ₦1\. Without that, prices are ₦/);
+    expect(textOf(one(page, '.empty-state__title'))).toMatch(/^No product found/);
+    expect(textOf(one(page, '.empty-state__text'))).toMatch(
+      /^Nothing here costs up to ₦1\. Without that, prices are ₦/,
+    );
     expect(textsOf(page, '.empty-state a').slice(0, 2)).toEqual(['Without the price', 'Clear all filters']);
     expect(hrefsOf(page, '.empty-state a').slice(0, 2)).toEqual([`${path()}?stock=1`, path()]);
     expect(textsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['Up to ₦1', 'In stock', 'Clear all']);
@@ -203,7 +205,7 @@ describe('counts', () => {
 
   it('G-190: a long group shows eight values, the rest can be expanded, and is open when one of it is selected', async () => {
     const page = await open();
-    expect(words(one(page, '#filters summary'))).toBe('Show 4 moreShow less');
+    expect(textOf(one(page, '#filters summary'))).toBe('Show 4 moreShow less');
     expect(textsOf(page, '#filters details a').map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
       'State 9',
       'State 10',
@@ -224,7 +226,7 @@ describe('counts', () => {
     expect(page.status).toBe(200);
     expect(textsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['Atlantis', 'Clear all']);
     expect(textsOf(page, '.empty-state a')).toEqual(['Clear all filters']);
-    expect(words(one(page, '#f-state-Atlantis'))).toBe('Atlantis');
+    expect(textOf(one(page, '#f-state-Atlantis'))).toBe('Atlantis');
   });
 });
 
@@ -233,7 +235,7 @@ const nothing = { promotion: 0, inStock: 0, provinces: [], couleurs: [], prix: {
 describe('together with other features of these pages', () => {
   it('SUB-12/G-27: the sub-filters still change the title, and keep the filters', async () => {
     const page = await shop.get(`${SUB}?label=Top+rated&stock=1`);
-    expect(words(one(page, 'h1'))).toBe('Android Phones Top rated');
+    expect(textOf(one(page, 'h1'))).toBe('Android Phones Top rated');
     const strip = hrefsOf(page, 'nav[aria-label="Sub-filters"] a');
     expect(strip.length).toBe(7);
     expect(strip.every((href) => href?.includes('stock=1'))).toBe(true);

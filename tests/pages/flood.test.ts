@@ -52,31 +52,31 @@ describe('a flood of distinct addresses', () => {
     const path = '/collections';
     const before = await caching.get(path);
     const go = Promise.withResolvers<void>();
-    let [underWay, most] = [0, 0];
+    let [underWay, max] = [0, 0];
     const blocked: Transport = async (call) => {
       underWay += 1;
-      most = Math.max(most, underWay);
+      max = Math.max(max, underWay);
       await go.promise;
       underWay -= 1;
       return shop.transport(call);
     };
     caching.use(blocked);
-    const asked = Array.from({ length: VISITORS }, (_, k) =>
+    const requested = Array.from({ length: VISITORS }, (_, k) =>
       requestFrom(caching.port, addressOf(k), `/products/search/flood${k}`),
     );
-    const all = Promise.allSettled(asked);
+    const all = Promise.allSettled(requested);
     let refusedSoFar = 0;
-    for (const answer of asked) void answer.then(({ status }) => (refusedSoFar += status === 503 ? 1 : 0));
+    for (const answer of requested) void answer.then(({ status }) => (refusedSoFar += status === 503 ? 1 : 0));
     await expect.poll(() => refusedSoFar).toBeGreaterThanOrEqual(VISITORS - 216);
     // A render makes up to 4 calls, because page and shell read concurrently.
     await expect.poll(() => underWay % 16 === 0 && underWay / 16).toBeGreaterThanOrEqual(1);
-    expect(most).toBeLessThanOrEqual(4 * 16);
+    expect(max).toBeLessThanOrEqual(4 * 16);
     const cached = await requestFrom(caching.port, addressOf(999), path);
     expect([cached.status, cached.body]).toEqual([200, before.html]);
     go.resolve();
     await all;
     caching.use(undefined);
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requested);
     const [good, refused] = [ofStatus(answers, 200), ofStatus(answers, 503)];
     expect(good.length + refused.length).toBe(VISITORS);
     // The clock decides how many of those that waited were answered in time. Afterwards there is room again.
@@ -95,10 +95,10 @@ describe('a flood of distinct addresses', () => {
     const before = await caching.get(path);
     const one = await requestFrom(caching.port, '41.9.9.9', SEARCH);
     expect(JSON.parse(one.body).data.length).toBeGreaterThan(10);
-    const asked = Array.from({ length: VISITORS }, (_, k) => requestFrom(caching.port, addressOf(k), SEARCH));
+    const requested = Array.from({ length: VISITORS }, (_, k) => requestFrom(caching.port, addressOf(k), SEARCH));
     const cached = await requestFrom(caching.port, addressOf(999), path);
     expect([cached.status, cached.body]).toEqual([200, before.html]);
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requested);
     const [good, refused] = [ofStatus(answers, 200), ofStatus(answers, 503)];
     expect(good.length + refused.length).toBe(VISITORS);
     for (const { body } of good) expect(body).toBe(one.body);
@@ -120,10 +120,10 @@ test('a page that is not rendered in time is a 503, which says when to ask again
       begun.resolve();
       return new Promise(() => {});
     });
-    const asked = requestFrom(caching.port, '41.1.1.1', '/products/search/late');
+    const requested = requestFrom(caching.port, '41.1.1.1', '/products/search/late');
     await begun.promise;
     await vi.advanceTimersByTimeAsync(15_000);
-    const answer = await asked;
+    const answer = await requested;
     expect(answer).toMatchObject({ status: 503, retryAfter: '5', type: 'text/html; charset=utf-8' });
     expect(headingOf(answer)).toBe('We cannot show this right now');
   } finally {

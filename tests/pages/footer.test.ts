@@ -10,12 +10,12 @@ beforeAll(async () => {
   home = await shop.get('/');
 });
 
-const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const message = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const inFooter = (selector: string, page = home) => [...page.document.querySelectorAll(`footer ${selector}`)];
 
 /** The column under `title`. */
 function column(title: string): Element {
-  const found = inFooter('section').find((element) => words(element.querySelector('h2')) === title);
+  const found = inFooter('section').find((element) => message(element.querySelector('h2')) === title);
   if (!found) throw new Error(`The footer has no column ${title}.`);
   return found;
 }
@@ -74,11 +74,11 @@ describe('footer', () => {
   it('FTR-01 FTR-02 FTR-03: Commercial alert asks for an email and has a Subscribe button', () => {
     const [form, ...more] = inFooter('form');
     expect(more.map((other) => other.getAttribute('action'))).toEqual(['/data-saver']);
-    expect(words(form?.querySelector('h2'))).toBe('Commercial alert');
+    expect(message(form?.querySelector('h2'))).toBe('Commercial alert');
     const field = form?.querySelector('input');
     expect(field?.getAttribute('type')).toBe('email');
-    expect(words(form?.querySelector(`label[for="${field?.id}"]`))).toBe('Email address');
-    expect(words(form?.querySelector('button[type="submit"]'))).toBe('Subscribe');
+    expect(message(form?.querySelector(`label[for="${field?.id}"]`))).toBe('Email address');
+    expect(message(form?.querySelector('button[type="submit"]'))).toBe('Subscribe');
   });
 
   it('S-15: without a script the form is sent to a page that answers it (plain-forms.test.ts)', () => {
@@ -90,12 +90,15 @@ describe('footer', () => {
   it.each(COLUMNS)(
     '$row: a column $title with its own words, whose links lead to pages',
     async ({ title, text, links }) => {
-      expect(inFooter('section h2').map(words)).toEqual(COLUMNS.map((one) => one.title));
-      expect(words(column(title).querySelector('p'))).toMatch(text);
+      expect(inFooter('section h2').map(message)).toEqual(COLUMNS.map((one) => one.title));
+      expect(message(column(title).querySelector('p'))).toMatch(text);
       const within = [...column(title).querySelectorAll('a')].filter((link) =>
         link.getAttribute('href')?.startsWith('/'),
       );
-      const shown = within.map((link) => [words(link).replace(' (opens in a new tab)', ''), link.getAttribute('href')]);
+      const shown = within.map((link) => [
+        message(link).replace(' (opens in a new tab)', ''),
+        link.getAttribute('href'),
+      ]);
       expect(Object.fromEntries(shown)).toEqual(links);
       for (const path of Object.values(links)) {
         const page = await shop.get(path);
@@ -106,8 +109,8 @@ describe('footer', () => {
   );
 
   it('GEN-14 GEN-15 GEN-16 CST-88: the help column has phone, mail and hours', () => {
-    expect(words(column('Help'))).toContain('every day, 24/7');
-    const links = inFooter('section a').map((a) => [words(a), a.getAttribute('href')]);
+    expect(message(column('Help'))).toContain('every day, 24/7');
+    const links = inFooter('section a').map((a) => [message(a), a.getAttribute('href')]);
     expect(links).toContainEqual([
       shop.settings.supportPhone,
       `tel:${shop.settings.supportPhone.replace(/[^+\d]/g, '')}`,
@@ -139,7 +142,7 @@ describe('footer', () => {
 
   it('FTR-19 FTR-20: a copyright line with the year, and policy lines', () => {
     const year = new Date(shop.now).getUTCFullYear();
-    expect(inFooter('.footer__copyright').map(words)).toEqual([
+    expect(inFooter('.footer__copyright').map(message)).toEqual([
       `© ${year} ${shop.settings.productName}. All rights reserved.`,
     ]);
     expect(inFooter('.footer__policies a').length).toBe(4);

@@ -33,7 +33,7 @@ function one(page: TestAnswer, selector: string): Element {
   return element;
 }
 
-const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const message = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
 /** What the category dropdown offers on a page when the API answers sub-categories of these names. */
 async function optionsFor(names: readonly string[]): Promise<string[]> {
@@ -43,12 +43,14 @@ async function optionsFor(names: readonly string[]): Promise<string[]> {
       ? { status: 200, body: { data, totalItems: data.length, totalPages: Math.min(data.length, 1) }, tags: [] }
       : shop.transport(request);
   const page = await shop.get('/collections', { transport });
-  return [...one(page, 'header noscript select').querySelectorAll('option')].map(words);
+  return [...one(page, 'header noscript select').querySelectorAll('option')].map(message);
 }
 
 /** The link of the navigation bar whose words start with `label`. */
 function navLink(label: string): Element {
-  const link = [...home.document.querySelectorAll('nav[aria-label="Shop"] a')].find((a) => words(a).startsWith(label));
+  const link = [...home.document.querySelectorAll('nav[aria-label="Shop"] a')].find((a) =>
+    message(a).startsWith(label),
+  );
   if (!link) throw new Error(`no ${label} in the navigation bar`);
   return link;
 }
@@ -58,7 +60,7 @@ const hrefOf = (label: string) => navLink(label).getAttribute('href');
 /** The links and fields of the header or footer: where they lead, and their names. */
 const controlsOf = (frame: Element) =>
   [...frame.querySelectorAll('a, input, select, button')].map((control) =>
-    [control.tagName, control.getAttribute('href') ?? control.getAttribute('name'), words(control)].join(' '),
+    [control.tagName, control.getAttribute('href') ?? control.getAttribute('name'), message(control)].join(' '),
   );
 
 describe('header', () => {
@@ -74,11 +76,11 @@ describe('header', () => {
   it('HDR-02: the logo links home', () => {
     const logo = one(home, 'header a.logo');
     expect(logo.getAttribute('href')).toBe('/');
-    expect(words(logo)).toBe(shop.settings.productName);
+    expect(message(logo)).toBe(shop.settings.productName);
   });
 
   it('HDR-05: the delivery-address box says None while no place is known', () => {
-    expect(words(one(home, 'header details.address-box > summary'))).toContain('None');
+    expect(message(one(home, 'header details.address-box > summary'))).toContain('None');
   });
 
   it('locates visitors only when configured, and then until the place is known', async () => {
@@ -87,8 +89,8 @@ describe('header', () => {
     const locating = await openShop({ GEOIP_FIXED: 'Lagos,Nigeria' });
     try {
       const box = one(await locating.get('/products'), 'header details.address-box[data-locates]');
-      expect(words(box.querySelector('.address-box__place'))).toBe('None');
-      expect(words(box.querySelector('.address-box__search .spinner'))).toBe('Search...');
+      expect(message(box.querySelector('.address-box__place'))).toBe('None');
+      expect(message(box.querySelector('.address-box__search .spinner'))).toBe('Search...');
     } finally {
       await locating.close();
     }
@@ -107,27 +109,27 @@ describe('header', () => {
 
   it('HDR-10 HDR-11 HDR-12: the address panel has no address and a link to add one', () => {
     const panel = one(home, 'header details.address-box > :not(summary)');
-    expect(words(panel)).toContain('No address found');
+    expect(message(panel)).toContain('No address found');
     const link = panel.querySelector('a');
-    expect(words(link)).toBe('Please provide your addresses.');
+    expect(message(link)).toBe('Please provide your addresses.');
     expect(link?.getAttribute('href')).toBe('/user/address');
   });
 
   it('HDR-13 HDR-14 HDR-15 HDR-16: the search bar offers all categories, then the sub-categories by name', async () => {
     const options = [...one(home, 'header form[role="search"] noscript select').querySelectorAll('option')];
-    expect(words(options[0])).toBe('All categories');
+    expect(message(options[0])).toBe('All categories');
     expect(options[0]?.getAttribute('value')).toBe('');
     const rows = await shop.db.read.selectFrom('sous_categories').select(['id', 'nom']).execute();
     expect(rows.length).toBeGreaterThan(5);
     const byName = rows.toSorted((a, b) => a.nom.localeCompare(b.nom, 'en', { sensitivity: 'base', numeric: true }));
-    expect(options.slice(1, -1).map((option) => [Number(option.getAttribute('value')), words(option)])).toEqual(
+    expect(options.slice(1, -1).map((option) => [Number(option.getAttribute('value')), message(option)])).toEqual(
       byName.slice(0, 150).map(({ id, nom }) => [id, nom.replace(/\s+/g, ' ').trim()]),
     );
   });
 
   it('G-144: the last category option links to all categories, also without a script', async () => {
     const last = [...one(home, 'header noscript select').querySelectorAll('option')].at(-1);
-    expect(words(last)).toBe('More categories…');
+    expect(message(last)).toBe('More categories…');
     const answer = await shop.get(`/products/search?sousCategorieId=${last?.getAttribute('value')}&q=rice`);
     expect(answer.location).toBe('/categories?view=collections');
     const page = await shop.get('/categories?view=collections');
@@ -135,10 +137,10 @@ describe('header', () => {
     const rows = await shop.db.read.selectFrom('sous_categories').select('nom').execute();
     const plain = (nom: string) => nom.replace(/\s+/g, ' ').trim();
     expect(rows.length).toBeGreaterThan(200);
-    expect(links.map(words).sort()).toEqual(rows.map(({ nom }) => plain(nom)).sort());
+    expect(links.map(message).sort()).toEqual(rows.map(({ nom }) => plain(nom)).sort());
     expect(page.document.querySelectorAll('.directory details[open]').length).toBe(0);
     const found = await shop.get('/categories?q=shoes&view=collections');
-    const names = [...found.document.querySelectorAll('.directory [open] a[href^="/sub-categories/"]')].map(words);
+    const names = [...found.document.querySelectorAll('.directory [open] a[href^="/sub-categories/"]')].map(message);
     expect(names.length).toBeGreaterThan(0);
     expect(names.length).toBeLessThan(rows.length / 10);
   });
@@ -170,7 +172,7 @@ describe('header', () => {
   it('HDR-33 HDR-34: every page has the same phone number as a call link', async () => {
     for (const path of ['/', '/shops', '/nothing-here']) {
       const link = one(await shop.get(path), 'header a[href^="tel:"]');
-      expect(words(link)).toContain(shop.settings.supportPhone);
+      expect(message(link)).toContain(shop.settings.supportPhone);
       expect(link.getAttribute('href')).toBe(`tel:${shop.settings.supportPhone.replace(/[^+\d]/g, '')}`);
     }
   });
@@ -186,12 +188,12 @@ describe('header', () => {
 
   it('HDR-48 HDR-49: a visitor sees Login, which links to /sign-in', () => {
     const link = one(home, 'header a[href="/sign-in"].header__login');
-    expect(words(link)).toBe('Login');
+    expect(message(link)).toBe('Login');
   });
 
   it('HDR-51 HDR-53: the cart button has a name, and no count while the cart is empty', () => {
     const cart = one(home, 'header a:has(svg[aria-label="Cart"])');
-    expect(words(cart)).not.toMatch(/\d/);
+    expect(message(cart)).not.toMatch(/\d/);
     expect(cart.getAttribute('href')).toBe('/order');
   });
 
@@ -221,7 +223,7 @@ describe('navigation bar', () => {
   it('NAV-01 NAV-03 NAV-05 NAV-07 NAV-10: its buttons in order, also where one of them leads', async () => {
     for (const path of ['/', '/collections', '/shops', '/new-products', '/products']) {
       const { document } = await shop.get(path);
-      const labels = [...document.querySelectorAll('nav[aria-label="Shop"] a')].map((a) => words(a));
+      const labels = [...document.querySelectorAll('nav[aria-label="Shop"] a')].map((a) => message(a));
       const buttons = ['Collections', 'Store', 'New Arrivals', 'My favorites', 'All products'];
       expect(labels.slice(0, 5), path).toEqual(buttons);
     }
@@ -237,10 +239,10 @@ describe('navigation bar', () => {
   });
 
   it('NAV-12 NAV-13 GEN-06: Create your store always opens the vendor site in a new tab', async () => {
-    expect(words(navLink('Create your store'))).toContain('Create your store');
+    expect(message(navLink('Create your store'))).toContain('Create your store');
     for (const path of ['/', '/shops']) {
       const page = await shop.get(path);
-      const links = [...page.document.querySelectorAll('a')].filter((a) => words(a).startsWith('Create your store'));
+      const links = [...page.document.querySelectorAll('a')].filter((a) => message(a).startsWith('Create your store'));
       expect(links.length).toBeGreaterThanOrEqual(2);
       for (const link of links) {
         expect(link.getAttribute('href')).toBe(shop.settings.vendorUrl);
@@ -254,7 +256,7 @@ describe('navigation bar', () => {
     for (const path of ['/', '/shops']) {
       const { document } = await shop.get(path);
       const links = [...document.querySelectorAll('nav[aria-label="Shop"] a')];
-      expect(links.map((a) => words(a)).at(-1), path).toBe('All categories');
+      expect(links.map((a) => message(a)).at(-1), path).toBe('All categories');
       expect(links.at(-1)?.getAttribute('href')).toBe('/categories');
       expect(links).toHaveLength(7);
     }
@@ -262,14 +264,14 @@ describe('navigation bar', () => {
 
   it('marks the current page', async () => {
     const page = await shop.get('/shops');
-    expect(words(one(page, 'nav[aria-label="Shop"] [aria-current="page"]'))).toBe('Store');
+    expect(message(one(page, 'nav[aria-label="Shop"] [aria-current="page"]'))).toBe('Store');
   });
 });
 
 describe('head of a page', () => {
   it('has title, description, canonical address and social picture', async () => {
     const meta = (selector: string) => one(home, selector).getAttribute('content') ?? '';
-    expect(words(one(home, 'head title'))).not.toBe('');
+    expect(message(one(home, 'head title'))).not.toBe('');
     expect(meta('meta[name="description"]')).not.toBe('');
     expect(one(home, 'link[rel="canonical"]').getAttribute('href')).toBe(`${shop.settings.publicUrl}/`);
     expect(meta('meta[property="og:url"]')).toBe(`${shop.settings.publicUrl}/`);

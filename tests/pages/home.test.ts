@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, subCategories } from './catalogue-stub.ts';
 import { banners, category, collection, collections, type Places, placesTransport, shopRows } from './places-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, ownWords, queryOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, ownText, queryOf, textOf, textsOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 let shop: SharedShop;
@@ -53,15 +53,15 @@ describe('blocks of the home page and their order', () => {
       subCategories: subCategories(3),
     });
     const shown = (name: string) => [
-      words(one(page, `${block(name)} h2`)),
+      textOf(one(page, `${block(name)} h2`)),
       ...textsOf(page, `${block(name)} a.product-card__name`),
     ];
     expect(shown('new-arrivals')).toEqual(['New arrivals', ...numbered('Arrival', 24)]);
     expect(shown('promotions')).toEqual(['Promotions', ...numbered('Offer', 24)]);
     expect(shown('strip')).toEqual(['More new arrivals', ...numbered('Arrival', 40, 31)]);
     expect(shown('popular')).toEqual(['Popular products', ...numbered('Popular', 12)]);
-    expect(words(one(page, `${block('categories')} h2`))).toBe('Shop by category');
-    expect(all(page, `${block('categories')} li .sub-category-card`).map(ownWords)).toEqual(numbered('Category', 3));
+    expect(textOf(one(page, `${block('categories')} h2`))).toBe('Shop by category');
+    expect(all(page, `${block('categories')} li .sub-category-card`).map(ownText)).toEqual(numbered('Category', 3));
     expect(queryOf(page, '/produits/views')).toEqual({});
   });
 
@@ -100,7 +100,7 @@ describe('blocks of the home page and their order', () => {
       cards: [card({ nom, quality: 'UK used', moq: 5, colourCount: 3, mesure: { initials: 'set' } })],
     });
     const [name] = all(page, `${block('new-arrivals')} .product-card__name`);
-    expect(words(name)).toBe(nom);
+    expect(textOf(name)).toBe(nom);
     expect(name?.lastChild?.textContent).toBe('3 pieces');
     expect(textsOf(page, `${block('new-arrivals')} .price__more`)).toEqual(['UK used · from 5']);
   });
@@ -151,7 +151,7 @@ describe('collection cards', () => {
 
   it('HOM-15 HOM-16/C-51 CST-91: a grid of collections with more than 2 categories', async () => {
     const page = await shop.get('/');
-    // The largest first, and none by chance (G-507).
+    // The largest first, and none by chance.
     expect(queryOf(page, '/classifications/v1/categories')).toEqual({
       page: '1',
       limit: '8',
@@ -168,7 +168,7 @@ describe('collection cards', () => {
     const page = await home(places);
     expect(all(page, `${block('collections')} article`)).toHaveLength(8);
     const more = one(page, `${block('collections')} .home-collections > li:last-child a`);
-    expect(words(more)).toBe('Discover 42 more collections');
+    expect(textOf(more)).toBe('Discover 42 more collections');
     const href = more.getAttribute('href') ?? '';
     expect(href).toBe('/?collections=all');
     const whole = await shop.get(href, { transport: placesTransport(places), now: NOW });
@@ -189,7 +189,7 @@ describe('collection cards', () => {
 
   it('HOM-17 HOM-18: the name, capitalised, links to the collection', async () => {
     const title = one(await cardOf(3, 'PHONES & Tablets'), 'h3 a');
-    expect(words(title)).toBe('Phones & tablets');
+    expect(textOf(title)).toBe('Phones & tablets');
     expect(title.getAttribute('href')).toBe('/collections/PHONES+Tablets_1');
   });
 
@@ -218,7 +218,7 @@ describe('collection cards', () => {
     const more = async (count: number) => hrefsOf(await cardOf(count), ':scope > a');
     expect(await more(4)).toEqual([]);
     expect(await more(5)).toEqual(['/collections']);
-    expect(words(one(await cardOf(5), ':scope > a'))).toBe('Discover more');
+    expect(textOf(one(await cardOf(5), ':scope > a'))).toBe('Discover more');
   });
 });
 
@@ -234,7 +234,7 @@ describe('blocks and their links', () => {
   it('HOM-30: an empty product grid says No data available', async () => {
     const page = await home({ cards: [] });
     for (const name of ['new-arrivals', 'promotions', 'strip', 'popular'])
-      expect(words(one(page, block(name))), name).toContain('No data available');
+      expect(textOf(one(page, block(name))), name).toContain('No data available');
   });
 
   it('HOM-31/C-55 HOM-32 HOM-33 HOM-34: See more and Discover more lead to the whole lists', async () => {
@@ -269,7 +269,7 @@ describe('reference stores', () => {
     const rows = shopRows(5);
     const page = await home({ shops: rows });
     const stores = one(page, block('stores'));
-    expect(words(stores.querySelector('h2'))).toBe('Reference stores');
+    expect(textOf(stores.querySelector('h2'))).toBe('Reference stores');
     expect(linkNamed(stores, 'Discover more', ':scope').getAttribute('href')).toBe('/shops');
     expect(linkNamed(stores, 'Discover all the shops', ':scope').getAttribute('href')).toBe('/shops');
     expect(textsOf(page, `${block('stores')} article h3`).map((name) => name.split(' (')[0])).toEqual(

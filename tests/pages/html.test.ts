@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { htmlFaults } from './html-faults.ts';
+import { htmlProblems } from './html-problems.ts';
 import { everyShownPage, shownPage, shownPlainPages } from './shared-shop.ts';
 
 let pages: Readonly<Record<string, string>>;
@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 
 test('every page is valid HTML', async () => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [name, path] of Object.entries(pages)) {
     const { html } = await shownPage(path);
-    for (const fault of await htmlFaults(html)) faults.push(`${name} ${path} ${fault}`);
+    for (const problem of await htmlProblems(html)) problems.push(`${name} ${path} ${problem}`);
   }
   for (const [name, html] of Object.entries(await shownPlainPages()))
-    for (const fault of await htmlFaults(html)) faults.push(`${name} ${fault}`);
-  expect(faults).toEqual([]);
+    for (const problem of await htmlProblems(html)) problems.push(`${name} ${problem}`);
+  expect(problems).toEqual([]);
 });
 
 test('every page has its own title, description, canonical address and social picture', async () => {

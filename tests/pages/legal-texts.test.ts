@@ -1,10 +1,10 @@
-/** A privacy policy and terms of use of the operator's own, as visitors see them (G-385, G-386). */
+/** A privacy policy and terms of use of the operator's own, as visitors see them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { htmlFaults } from './html-faults.ts';
-import { all, canonicalOf, hrefsOf, one, textsOf, words } from './reading.ts';
+import { htmlProblems } from './html-problems.ts';
+import { all, canonicalOf, hrefsOf, one, textOf, textsOf } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 const POLICY = `# How we treat your data
@@ -63,7 +63,7 @@ describe('legal texts of the operator', () => {
   it('G-428: the page about the marketplace has the company of the operator', async () => {
     const own = await shop.get('/about');
     expect(textsOf(own, 'main h2')).toEqual(['Balogun Market Ltd']);
-    expect(words(one(own, 'main article'))).toContain('RC 1234567, 2 Broad Street, Lagos. Our shops');
+    expect(textOf(one(own, 'main article'))).toContain('RC 1234567, 2 Broad Street, Lagos. Our shops');
     expect(hrefsOf(own, 'main article a')).toEqual(['/shops']);
   });
 
@@ -73,7 +73,7 @@ describe('legal texts of the operator', () => {
     expect(textsOf(page, 'main h2')).toEqual(['How we treat your data', 'Terms of use']);
     expect(textsOf(page, 'main h3')).toEqual(['1. What we ask for', '2. How long', '2. How long']);
     expect(textsOf(page, 'main h4')).toEqual(['1.1 Children']);
-    const text = words(one(page, 'main'));
+    const text = textOf(one(page, 'main'));
     expect(text).toContain('Effective 1 March 2027, for Balogun Market Ltd.');
     for (const theirs of ['16 Nov 2023', '16/11/2023', 'Nigeria Data Protection Act', 'Paystack', 'The Federal'])
       expect(text).not.toContain(theirs);
@@ -95,7 +95,7 @@ describe('legal texts of the operator', () => {
   it('G-386: show HTML as text, and no link to a script', () => {
     expect(all(page, 'article script, article img')).toEqual([]);
     expect(hrefsOf(page, 'a').filter((href) => href?.startsWith('javascript:'))).toEqual([]);
-    expect(words(article('privacy-policy'))).toContain(
+    expect(textOf(article('privacy-policy'))).toContain(
       "<script>alert('x')</script> [click](javascript:alert(1)) <img src=x onerror=alert(2)>",
     );
   });
@@ -110,7 +110,7 @@ describe('legal texts of the operator', () => {
       '#terms-of-use',
     ]);
     for (const href of listed) expect(all(page, `[id="${href?.slice(1)}"]`), String(href)).toHaveLength(1);
-    expect(await htmlFaults(page.html)).toEqual([]);
+    expect(await htmlProblems(page.html)).toEqual([]);
   });
 
   it('G-385: address, links to it and sitemap stay', async () => {
@@ -124,8 +124,8 @@ describe('legal texts of the operator', () => {
     const half = await openShop({ PRIVACY_POLICY_FILE: path.join(folder, 'policy.md') });
     try {
       const { document } = await half.get('/privacy-policy');
-      expect([...document.querySelectorAll('main h2')].map(words)).toEqual(['How we treat your data', 'Terms of use']);
-      expect(words(document.querySelector('main'))).toContain('Last updated 16/11/2023');
+      expect([...document.querySelectorAll('main h2')].map(textOf)).toEqual(['How we treat your data', 'Terms of use']);
+      expect(textOf(document.querySelector('main'))).toContain('Last updated 16/11/2023');
       expect(document.querySelectorAll('[id="privacy-policy"]')).toHaveLength(1);
     } finally {
       await half.close();

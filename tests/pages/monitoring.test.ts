@@ -1,4 +1,4 @@
-/** The files for Prometheus and Grafana name metrics that the shop has (G-278). */
+/** The files for Prometheus and Grafana name metrics that the shop has. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, canonicalOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, isNoindex, linkNamed, one, optionsOf, queryOf, textOf, textsOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 let shop: SharedShop;
@@ -17,14 +17,14 @@ describe('new arrivals', () => {
   it('NEW-01 NEW-17 RTE-32 PRM-06 are served to everyone as a grid', async () => {
     const page = await open();
     expect(page.status).toBe(200);
-    expect(words(one(page, 'h1'))).toBe('New arrivals');
+    expect(textOf(one(page, 'h1'))).toBe('New arrivals');
     expect(all(page, '.product-grid--grid .product-card').length).toBe(30);
   });
 
   it('NEW-02 NEW-03/C-62 Cheaper sorts by ascending price', async () => {
     expect(linkNamed(await open(), 'Cheaper').getAttribute('href')).toBe('/new-products?sort=prix');
     expect(await sortOf('?sort=prix')).toBe('prix');
-    expect(words(one(await open('?sort=prix'), '.segmented a[aria-current]'))).toBe('Cheaper');
+    expect(textOf(one(await open('?sort=prix'), '.segmented a[aria-current]'))).toBe('Cheaper');
   });
 
   it('NEW-04 NEW-05/C-62 More expensive sorts by descending price', async () => {
@@ -35,7 +35,7 @@ describe('new arrivals', () => {
   it('NEW-06 NEW-07/C-62 Initial order sorts by creation date, and is the default', async () => {
     expect(linkNamed(await open('?sort=prix'), 'Initial order').getAttribute('href')).toBe('/new-products');
     expect(await sortOf('')).toBe('createdAt');
-    expect(words(one(await open(), '.segmented a[aria-current]'))).toBe('Initial order');
+    expect(textOf(one(await open(), '.segmented a[aria-current]'))).toBe('Initial order');
     expect((await open('?sort=createdAt')).location).toBe('/new-products');
   });
 
@@ -69,13 +69,13 @@ describe('new arrivals', () => {
   });
 
   it('NEW-15 NEW-16 page counter and total', async () => {
-    expect(words(one(await open(), '.product-listing__words'))).toBe('70 products, page 1 of 3');
-    expect(words(one(await open('?page=3'), '.product-listing__words'))).toBe('70 products, page 3 of 3');
+    expect(textOf(one(await open(), '.product-listing__words'))).toBe('70 products, page 1 of 3');
+    expect(textOf(one(await open('?page=3'), '.product-listing__words'))).toBe('70 products, page 3 of 3');
   });
 
   it('NEW-18 Next and Back keep sort and size', async () => {
     const page = await open('?page=2&sort=prix');
-    const ends = all(page, '.pagination__end').map((a) => [words(a), a.getAttribute('href')]);
+    const ends = all(page, '.pagination__end').map((a) => [textOf(a), a.getAttribute('href')]);
     expect(ends).toEqual([
       ['Back', '/new-products?sort=prix'],
       ['Next', '/new-products?page=3&sort=prix'],
@@ -86,7 +86,7 @@ describe('new arrivals', () => {
   });
 
   it('NEW-19 none', async () => {
-    expect(words(one(await open('', { cards: [] }), '.empty-state__title'))).toBe('No product found');
+    expect(textOf(one(await open('', { cards: [] }), '.empty-state__title'))).toBe('No product found');
   });
 
   it('no answer is 503', async () => {

@@ -1,11 +1,11 @@
-/** A shop that takes no cards promises none: on no page, in no feed, in no structured data (G-383, G-384). */
+/** A shop that takes no cards promises none: on no page, in no feed, in no structured data. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PERSONAL_DATA } from '../../src/features/help/personal-data.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '../../tools/demo/sign-ins.ts';
 import { everyPage } from './every-page.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
-import { all, one, words } from './reading.ts';
+import { all, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 /** A promise of payment by card, by its provider or by a brand of cards, in text, markup and data alike. */
@@ -65,11 +65,11 @@ describe('without a key of Paystack', () => {
 
   it('G-383: what is said of payment names cash', async () => {
     const page = await shop.get(productPath(product));
-    expect(all(page, '.buy-box__terms li').map(words)).toContain('Pay in cash on delivery');
-    expect(words(one(page, 'footer'))).toContain('Delivery or pick-up, paid in cash.');
+    expect(all(page, '.buy-box__terms li').map(textOf)).toContain('Pay in cash on delivery');
+    expect(textOf(one(page, 'footer'))).toContain('Delivery or pick-up, paid in cash.');
     expect((await shop.get('/llms.txt')).html).toContain('payment is in cash on delivery.');
     expect((await shop.get(`${productPath(product)}.md`)).html).toContain('- Payment: in cash on delivery\n');
-    expect(words(one(await shop.get('/privacy-policy'), 'main'))).toContain('You pay in cash on delivery.');
+    expect(textOf(one(await shop.get('/privacy-policy'), 'main'))).toContain('You pay in cash on delivery.');
   });
 
   it('G-383: a shop says in its structured data that it takes cash', async () => {
@@ -81,10 +81,10 @@ describe('without a key of Paystack', () => {
 describe('with a key of Paystack', () => {
   it('G-383: product page, footer, terms, policy, feeds and structured data name cards', async () => {
     const page = await withKey.get(productPath(product));
-    expect(all(page, '.buy-box__terms li').map(words)).toContain(
+    expect(all(page, '.buy-box__terms li').map(textOf)).toContain(
       'Pay in cash on delivery, or by card, bank transfer or USSD with Paystack',
     );
-    expect(words(one(page, 'footer'))).toContain(
+    expect(textOf(one(page, 'footer'))).toContain(
       'Delivery or pick-up, paid in cash, or by card, bank transfer or USSD.',
     );
     expect((await withKey.get('/llms.txt')).html).toContain(
@@ -93,10 +93,10 @@ describe('with a key of Paystack', () => {
     expect((await withKey.get(`${productPath(product)}.md`)).html).toContain(
       'by card, bank transfer or USSD with Paystack\n',
     );
-    const legal = words(one(await withKey.get('/privacy-policy'), 'main'));
+    const legal = textOf(one(await withKey.get('/privacy-policy'), 'main'));
     expect(legal).toContain('Paystack takes payments by card, bank transfer and USSD.');
     expect(legal).toContain('is not paid within 24 hours may be cancelled.');
-    expect(words(one(await withKey.get('/usage'), 'main'))).toContain('The latter open on a page of Paystack');
+    expect(textOf(one(await withKey.get('/usage'), 'main'))).toContain('The latter open on a page of Paystack');
     const { shop: path = '' } = await everyPage(shop.db);
     expect((await withKey.get(path)).html).toContain('"paymentAccepted":"Cash, Credit Card, Bank Transfer, USSD"');
   });
@@ -104,7 +104,7 @@ describe('with a key of Paystack', () => {
   it('G-113 G-383: the terms name the hours for which this shop waits for a payment', async () => {
     const patient = await openShop({ ...KEY, PAYMENT_HOLD_HOURS: '48' });
     try {
-      const legal = words(one(await patient.get('/privacy-policy'), 'main'));
+      const legal = textOf(one(await patient.get('/privacy-policy'), 'main'));
       expect(legal).toContain('is not paid within 48 hours may be cancelled.');
       expect(legal).not.toContain('24 hours');
     } finally {
@@ -144,10 +144,10 @@ describe('an order to be paid by card, in a shop whose key was removed', () => {
 
   it('G-384: says what to do, and offers no button to pay', async () => {
     const page = await visitor.get(`/plain/orders/${order.id}`);
-    expect(words(one(page, '.notice'))).toMatch(
+    expect(textOf(one(page, '.notice'))).toMatch(
       /waiting for your payment of ₦.*Payments by card, bank transfer or USSD cannot be taken now\. Cancel the order and place it again to pay in cash, or write to us/,
     );
-    const buttons = all(page, 'main button').map(words);
+    const buttons = all(page, 'main button').map(textOf);
     expect(buttons).toContain('Cancel the order');
     expect(buttons).not.toContain('Proceed to payment');
   });
@@ -156,7 +156,7 @@ describe('an order to be paid by card, in a shop whose key was removed', () => {
     const page = await visitor.get(`/plain/orders/${order.id}`);
     const answer = await visitor.submit(page, 'main form:has(button[value="cancel"])', { action: 'pay' });
     expect(answer.status).toBe(409);
-    expect(words(one(answer, 'main'))).toContain('Payments by card, bank transfer or USSD cannot be taken now.');
+    expect(textOf(one(answer, 'main'))).toContain('Payments by card, bank transfer or USSD cannot be taken now.');
   });
 
   it('G-384: a payment that was begun is not said to be missing, since nobody can look it up', async () => {
@@ -175,7 +175,7 @@ describe('an order to be paid by card, in a shop whose key was removed', () => {
         .execute(),
     );
     const page = await visitor.get(`/plain/payment/${reference}`);
-    expect(words(one(page, '.plain__card p'))).toBe(
+    expect(textOf(one(page, '.plain__card p'))).toBe(
       'We cannot look this payment up at the moment. If you have paid, please write to us: we check it and put it right.',
     );
   });

@@ -56,7 +56,7 @@ test('CRD-05: no page contains a filled heart, a followed shop, a cart, or the i
     expect(html, name).not.toMatch(/"(?:clientId|likeId|userId|token)"/);
     const buttons = [...document.querySelectorAll('[data-follow]')].map(({ textContent }) => textContent?.trim() ?? '');
     expect(
-      buttons.filter((words) => !/^Follow\b/.test(words)),
+      buttons.filter((message) => !/^Follow\b/.test(message)),
       name,
     ).toEqual([]);
   }

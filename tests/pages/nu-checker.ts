@@ -34,7 +34,7 @@ function runChecker(files: readonly string[]): Promise<string> {
  * @returns one line for each error or warning, which starts with the document's name
  * @throws {Error} when the checker does not run
  */
-export async function nuFaults(documents: Readonly<Record<string, string>>): Promise<string[]> {
+export async function nuProblems(documents: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nu-'));
   try {
     const names = Object.keys(documents);

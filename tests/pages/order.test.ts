@@ -1,6 +1,6 @@
 /** The checkout page as rendered by the server: the same for everybody, and closed to visitors. */
 import { beforeAll, expect, it } from 'vitest';
-import { hrefsOf, isNoindex, one, words } from './reading.ts';
+import { hrefsOf, isNoindex, one, textOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 import type { TestAnswer } from './shop.ts';
 
@@ -25,7 +25,7 @@ it("CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout has the slim account layout, i
   expect(nav.querySelector('details')?.hasAttribute('open')).toBe(false);
   const menuOf = (from: TestAnswer) => hrefsOf(from, 'nav[aria-label="Your account"] a');
   expect(menuOf(page)).toEqual(menuOf(await shop.get('/user/orders')));
-  expect(words(one(page, 'h1'))).toBe('Checkout');
+  expect(textOf(one(page, 'h1'))).toBe('Checkout');
   expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/v1/names']);
 });
 

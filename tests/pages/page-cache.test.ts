@@ -42,9 +42,9 @@ async function someProduct(offset = 0) {
 }
 
 /** Requests `target` until its text contains (or lacks) `words`, since a purge is asynchronous. */
-const until = (target: string, words: string, there = true) =>
+const until = (target: string, message: string, there = true) =>
   expect
-    .poll(async () => (await caching.get(target)).html.includes(words), { message: `${words} in ${target}` })
+    .poll(async () => (await caching.get(target)).html.includes(message), { message: `${message} in ${target}` })
     .toBe(there);
 
 const statusOf = async (target: string) => (await caching.get(target)).status;
@@ -140,7 +140,7 @@ test('the order of parameters does not split a page, and invalid values redirect
   expect(first.status).toBe(200);
   const before = renders();
   expect((await caching.get('/products?page=2&utm_source=x&limit=48')).html).toBe(first.html);
-  for (const [asked, location] of [
+  for (const [requested, location] of [
     ['/products?page=2&limit=48&page=2', '/products?limit=48&page=2'],
     ['/products?page=abc', '/products'],
     ['/products?limit=30', '/products'],
@@ -149,8 +149,8 @@ test('the order of parameters does not split a page, and invalid values redirect
     ['/products?', '/products'],
     ['/%70roducts', '/products'],
   ]) {
-    const answer = await caching.get(String(asked));
-    expect([answer.status, answer.location], asked).toEqual([301, location]);
+    const answer = await caching.get(String(requested));
+    expect([answer.status, answer.location], requested).toEqual([301, location]);
     expect(answer.headers['cache-control']).toBe('no-cache');
   }
   expect(renders()).toBe(before);
@@ -371,7 +371,7 @@ test('all addresses without a route share one cached page', async () => {
       const answer = await own.get(target);
       expect([answer.status, answer.html, answer.calls], target).toEqual([404, first.html, []]);
     }
-    expect(own.cache.stats().kept.minor.pages).toBe(1);
+    expect(own.cache.stats().cached.minor.pages).toBe(1);
     expect(own.cache.counters.failures).toBe(0);
   } finally {
     await own.close();
@@ -389,7 +389,7 @@ test('a thousand searches and wrong addresses do not evict the shop', async () =
     }
     expect((await own.get('/')).calls).toEqual([]);
     expect((await own.get('/')).html).toBe(home.html);
-    const { main, minor } = own.cache.stats().kept;
+    const { main, minor } = own.cache.stats().cached;
     expect(minor.bytes).toBeLessThanOrEqual(0.1 * 2 * 1_048_576);
     expect(main.pages).toBe(1);
   } finally {

@@ -1,6 +1,6 @@
 /** Pages after an order and around a payment, as rendered by the server, without any customer's data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hrefsOf, isNoindex, one, words } from './reading.ts';
+import { hrefsOf, isNoindex, one, textOf } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let demo: TestShop;
@@ -24,7 +24,7 @@ function expectAccountPage(page: TestAnswer): void {
 it('RTE-04 OSU-01 OSU-03/C-83 GRD-07/C-81 G-154: order success thanks the customer without a script, and its menu is folded below', async () => {
   const page = await demo.get('/order-success');
   expectAccountPage(page);
-  expect(words(one(page, 'h1'))).toBe('Thank you for your order');
+  expect(textOf(one(page, 'h1'))).toBe('Thank you for your order');
   expect(one(page, 'nav[aria-label="Your account"] details').hasAttribute('open')).toBe(false);
 });
 
@@ -37,13 +37,13 @@ describe('payment status', () => {
   ])('RTE-05/C-47 PAY-08/C-48 GRD-07/C-81: %s', async (path) => {
     const page = await demo.get(path);
     expectAccountPage(page);
-    expect(words(one(page, 'h1'))).toBe('Your payment');
+    expect(textOf(one(page, 'h1'))).toBe('Your payment');
     expect(page.html).not.toContain('abc');
   });
 
   it('PAY-09: loading is the initial state', async () => {
     const page = await demo.get('/payment-status/?reference=abc');
-    expect(words(one(page, 'main [role=status]'))).toBe('Please wait...');
+    expect(textOf(one(page, 'main [role=status]'))).toBe('Please wait...');
   });
 });
 
@@ -52,7 +52,7 @@ describe('test checkout', () => {
     const page = await demo.get('/payment/test?reference=abc');
     expect(page.status).toBe(200);
     expect(isNoindex(page)).toBe(true);
-    expect(words(one(page, '.test-checkout__mark'))).toMatch(/^This is a test: no money moves\./);
+    expect(textOf(one(page, '.test-checkout__mark'))).toMatch(/^This is a test: no money moves\./);
     expect(page.html).not.toContain('abc');
     const { html: sitemap } = await demo.get('/sitemap-pages-1.xml');
     expect(sitemap).toContain('/privacy-policy<');

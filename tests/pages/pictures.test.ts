@@ -23,7 +23,7 @@ test('a page has one high-priority picture: the first of its content', () => {
     // On a results page, the small category pictures precede it.
     const first = all.filter((image) => !image.closest('.category-strip'))[0];
     const written = (images: readonly Element[]) => images.map(({ outerHTML }) => outerHTML);
-    // Of cards that each visit puts in another order (CAT-05), none is the first.
+    // Of cards that each visit puts in another order, none is the first.
     const isShuffled = first?.closest('.category-cards');
     expect(written(high), name).toEqual(written(first && !isShuffled ? [first] : []));
   }
@@ -45,7 +45,7 @@ test('our own pictures have the widths of their context', () => {
   for (const [name, page] of answers) {
     for (const image of pictures(page).filter((one) => one.getAttribute('src')?.includes('?w='))) {
       const offered = [...(image.getAttribute('srcset') ?? '').matchAll(/\?w=(\d+) (\d+)w/g)];
-      const widths = offered.map(([, asked]) => Number(asked));
+      const widths = offered.map(([, requested]) => Number(requested));
       // Avatars and thumbnails have a fixed width, so they have no sizes.
       expect(widths.length > 0, `${name} ${image.outerHTML}`).toBe(image.hasAttribute('sizes'));
       expect(widths, name).toEqual(offered.map(([, , said]) => Number(said)));

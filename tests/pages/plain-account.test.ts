@@ -1,4 +1,4 @@
-/** What a customer keeps and changes without script, and a captcha's stand-in (G-313 to G-316, G-318 to G-322). */
+/** What a customer keeps and changes without script, and a captcha's stand-in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueResetLink } from '../../src/features/account/reset/reset-link.service.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
@@ -6,7 +6,7 @@ import { accountWithEmail, codeOfMail, PLAIN_FORM } from './plain-account.ts';
 import { describePlainOpinions } from './plain-opinions.cases.ts';
 import { describePlainProfile } from './plain-profile.cases.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
-import { all, hrefsOf, one, textsOf, words } from './reading.ts';
+import { all, hrefsOf, one, textOf, textsOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 const FEW = {
@@ -45,7 +45,7 @@ describe('ordering without a password', () => {
   const GUEST = 'form:has([name=action][value=guest])';
   const add = () => visitor.post('/plain/cart', { action: 'add', id: String(product.id), size: '1' });
   const begin = async () => visitor.submit(await visitor.get('/plain/sign-in'), GUEST, {});
-  const namesIn = async (path: string) => words(one(await visitor.get(path), 'main'));
+  const namesIn = async (path: string) => textOf(one(await visitor.get(path), 'main'));
   const countGuests = async () =>
     (await shop.db.read.selectFrom('clients').select('id').where('guest', '=', true).execute()).length;
 
@@ -81,22 +81,22 @@ describe('favourites', () => {
     const form = one(await shop.get(page.location), 'main form.without-script[action="/plain/favourites"]');
     expect(form.querySelector('[name=id]')?.getAttribute('value')).toBe(String(product.id));
     const add = { action: 'add', id: String(product.id) };
-    const asked = await visitor.post('/plain/favourites', add);
-    expect(asked.location).toBe(`/plain/sign-in?next=/plain/favourites?add=${product.id}`);
+    const requested = await visitor.post('/plain/favourites', add);
+    expect(requested.location).toBe(`/plain/sign-in?next=/plain/favourites?add=${product.id}`);
     const { email } = await accountWithEmail(shop, 0);
-    const why = words(one(await visitor.get(asked.location), '.notice[role=status]'));
+    const why = textOf(one(await visitor.get(requested.location), '.notice[role=status]'));
     expect(why).toBe(`Log in or create an account to keep ${product.nom} in your favorites.`);
-    const signedIn = await signIn(email, DEMO_PASSWORD, asked.location);
-    // G-523: the sign-in said what it is for, and did it.
+    const signedIn = await signIn(email, DEMO_PASSWORD, requested.location);
+    // The sign-in said what it is for, and did it.
     expect(signedIn.location).toBe('/plain/favourites?done=added');
     const known = await visitor.get(signedIn.location);
     await visitor.submit(known, `.cart-line:has([href$="_${product.id}"]) form`, { action: 'remove' });
     const question = await visitor.get(`/plain/favourites?add=${product.id}`);
-    expect(words(one(question, `${PLAIN_FORM}:not(.cart-line form)`))).toContain(product.nom);
+    expect(textOf(one(question, `${PLAIN_FORM}:not(.cart-line form)`))).toContain(product.nom);
     const added = await visitor.submit(question, `${PLAIN_FORM}:not(.cart-line form)`, { action: 'add' });
     expect(added.location).toBe('/plain/favourites?done=added');
     const list = await visitor.get(added.location);
-    expect(words(one(list, '.notice[role=status]'))).toBe(
+    expect(textOf(one(list, '.notice[role=status]'))).toBe(
       'This product has been successfully added to your favorites.',
     );
     expect(textsOf(list, '.cart-line__name')).toContain(product.nom);
@@ -104,7 +104,7 @@ describe('favourites', () => {
     expect((await visitor.post('/plain/favourites', add)).location).toBe('/plain/favourites?done=added');
     const again = await visitor.get('/plain/favourites');
     expect(textsOf(again, '.cart-line__name').filter((name) => name === product.nom)).toHaveLength(1);
-    const row = all(again, '.cart-line').findIndex((line) => words(line).includes(product.nom));
+    const row = all(again, '.cart-line').findIndex((line) => textOf(line).includes(product.nom));
     const remove = () => visitor.submit(again, `.cart-line:nth-child(${row + 1}) form`, { action: 'remove' });
     expect((await remove()).location).toBe('/plain/favourites?done=deleted');
     expect(textsOf(await visitor.get('/plain/favourites'), '.cart-line__name')).not.toContain(product.nom);
@@ -119,7 +119,7 @@ describe('favourites', () => {
     expect(textsOf(await visitor.get('/plain/favourites'), '.cart-line__name')).not.toContain(product.nom);
     await visitor.post('/plain/favourites', add);
     const line = all(await visitor.get('/plain/favourites'), '.cart-line').find((one) =>
-      words(one).includes(product.nom),
+      textOf(one).includes(product.nom),
     );
     const id = line?.querySelector('[name=id]')?.getAttribute('value') ?? '';
     const refused = await visitor.post('/plain/favourites', { action: 'remove', id });
@@ -137,7 +137,7 @@ describe('favourites', () => {
       .where('isListed', '=', false)
       .executeTakeFirstOrThrow();
     const refused = await visitor.post('/plain/favourites', { action: 'add', id: String(gone.id) });
-    expect([refused.status, words(one(refused, '.summary'))]).toEqual([410, 'This product is not sold any more.']);
+    expect([refused.status, textOf(one(refused, '.summary'))]).toEqual([410, 'This product is not sold any more.']);
   });
 
   it('G-314: the sign-in leads to no other page than our own', async () => {
@@ -166,12 +166,12 @@ describe('addresses', () => {
     expect((await visitor.get('/plain/addresses')).location).toBe('/plain/sign-in?next=/plain/addresses');
     await signIn((await accountWithEmail(shop, 2)).email, DEMO_PASSWORD, '/plain/sign-in?next=/plain/addresses');
     const refused = await submit('/plain/addresses', { ...ADDRESS, adresse: '', action: 'save' });
-    expect([refused.status, words(one(refused, '#field-adresse-error'))]).toEqual([400, 'Required field']);
+    expect([refused.status, textOf(one(refused, '#field-adresse-error'))]).toEqual([400, 'Required field']);
     expect(one(refused, '[name=ville]').getAttribute('value')).toBe('Ikeja');
     const added = await submit('/plain/addresses', { ...ADDRESS, adresse: '12 Allen Avenue', action: 'save' });
     expect(added.location).toBe('/plain/addresses?done=added');
     const book = await visitor.get(added.location);
-    expect(words(one(book, '.notice[role=status]'))).toBe('Your address is added');
+    expect(textOf(one(book, '.notice[role=status]'))).toBe('Your address is added');
     expect(one(book, '.cart-line p').innerHTML.replace(/\s*<br>\s*/g, '|')).toBe(
       '<strong>Ada Obi</strong>|12 Allen Avenue|Ikeja, Lagos, Nigeria|+234 803 111 2233',
     );
@@ -181,11 +181,11 @@ describe('addresses', () => {
 
     await visitor.post('/plain/cart', { action: 'add', id: String(product.id), size: '1' });
     const checkout = await visitor.get('/plain/checkout');
-    expect(words(one(checkout, '[name=adresse]'))).toBe('');
+    expect(textOf(one(checkout, '[name=adresse]'))).toBe('');
     const [use = ''] = hrefsOf(checkout, 'a[href^="/plain/checkout?address="]');
     const filled = await visitor.get(use ?? '');
     const filledIn = (name: string) =>
-      one(filled, `[name=${name}]`).getAttribute('value') ?? words(one(filled, `[name=${name}]`));
+      one(filled, `[name=${name}]`).getAttribute('value') ?? textOf(one(filled, `[name=${name}]`));
     expect(['pseudo', 'nom', 'numTel', 'adresse', 'ville', 'etat'].map(filledIn)).toEqual([
       'Ada',
       'Obi',
@@ -221,13 +221,15 @@ describe('a forgotten password', () => {
     const { email } = await accountWithEmail(shop, 4);
     await signIn(email);
     const short = await submit('/plain/forgotten-password', { email: 'nobody' });
-    expect([short.status, words(one(short, '#field-email-error'))]).toEqual([
+    expect([short.status, textOf(one(short, '#field-email-error'))]).toEqual([
       400,
       'Please provide a valid email address',
     ]);
-    const asked = await submit('/plain/forgotten-password', { email, sure: '1' });
-    expect(asked.location).toBe('/plain/forgotten-password?asked');
-    expect(words(one(await visitor.get(asked.location), '.notice[role=status]'))).toMatch(/^If an account has this/);
+    const requested = await submit('/plain/forgotten-password', { email, sure: '1' });
+    expect(requested.location).toBe('/plain/forgotten-password?asked');
+    expect(textOf(one(await visitor.get(requested.location), '.notice[role=status]'))).toMatch(
+      /^If an account has this/,
+    );
     const { codeHash, code } = await codeOfMail(shop, email);
 
     // The page of the link is cached; without script its button leads on with what the link names.
@@ -241,19 +243,19 @@ describe('a forgotten password', () => {
     const password = 'kora-strings';
     const differs = await choose({ code: '12', password, confirmation: 'kora' });
     expect(differs.status).toBe(400);
-    expect(words(one(differs, '#field-code-error'))).toBe('The code can only have 5 digits');
-    expect(words(one(differs, '#field-confirmation-error'))).toBe('Passwords do not match');
+    expect(textOf(one(differs, '#field-code-error'))).toBe('The code can only have 5 digits');
+    expect(textOf(one(differs, '#field-confirmation-error'))).toBe('Passwords do not match');
     const wrong = await choose({ code: code === '00000' ? '00001' : '00000', password, confirmation: password });
-    expect([wrong.status, words(one(wrong, '.summary'))]).toEqual([
+    expect([wrong.status, textOf(one(wrong, '.summary'))]).toEqual([
       400,
       expect.stringMatching(/^This code is not correct\. Attempts left: \d\.$/),
     ]);
     const done = await choose({ code, password, confirmation: password });
     expect([done.location, visitor.cookies.has('plain-session')]).toEqual(['/plain/sign-in?reset', false]);
-    expect(words(one(await visitor.get(done.location), '.notice[role=status]'))).toMatch(/^Password updated/);
+    expect(textOf(one(await visitor.get(done.location), '.notice[role=status]'))).toMatch(/^Password updated/);
     expect((await signIn(email, password)).location).toBe('/plain/orders');
     const used = await submit(on.location, { code, password, confirmation: password });
-    expect([used.status, words(one(used, '.summary'))]).toEqual([
+    expect([used.status, textOf(one(used, '.summary'))]).toEqual([
       400,
       'This code is no longer valid. Please ask for a new one.',
     ]);
@@ -281,7 +283,7 @@ describe('a forgotten password', () => {
     ]);
     const choose = (fields: Record<string, string>) => visitor.submit(form, PLAIN_FORM, fields);
     const short = await choose({ password: 'kora', confirmation: 'kora' });
-    expect([short.status, words(one(short, '#field-password-error'))]).toEqual([
+    expect([short.status, textOf(one(short, '#field-password-error'))]).toEqual([
       400,
       'The password must have at least 6 characters',
     ]);
@@ -289,7 +291,7 @@ describe('a forgotten password', () => {
     expect([done.location, visitor.cookies.has('plain-session')]).toEqual(['/plain/sign-in?reset', false]);
     expect((await signIn(login, 'kora-strings')).location).toBe('/plain/orders');
     const again = await submit(on.location, { password: 'kora-string', confirmation: 'kora-string' });
-    expect([again.status, words(one(again, '.summary'))]).toEqual([
+    expect([again.status, textOf(one(again, '.summary'))]).toEqual([
       400,
       'This link is no longer valid. Please call or write to us for a new one.',
     ]);
@@ -304,7 +306,7 @@ describe('a forgotten password', () => {
   it('G-522: without an email everybody is told whom to call or write to, with and without script', async () => {
     for (const path of ['/plain/forgotten-password', '/auth/reset-password', '/auth/verif/code/']) {
       const page = await shop.get(path);
-      expect(words(one(page, '.no-email')), path).toMatch(
+      expect(textOf(one(page, '.no-email')), path).toMatch(
         /^No email on your account\? Call \+?\d[\d ]+, or write to us/,
       );
       expect(
@@ -316,7 +318,7 @@ describe('a forgotten password', () => {
 
   it('G-316: a link without its end says so, and leads to another code', async () => {
     const page = await visitor.get((await shop.get('/auth/verif/code/', { method: 'POST' })).location);
-    expect(words(one(page, '.notice'))).toMatch(/^This link is incomplete\./);
+    expect(textOf(one(page, '.notice'))).toMatch(/^This link is incomplete\./);
     expect(hrefsOf(page, 'main a')).toContain('/plain/forgotten-password');
   });
 });
@@ -341,7 +343,7 @@ describe('where others solve a captcha', () => {
       expect((await signIn(email)).status).toBe(303);
       visitor = plainVisitor(limited);
       const refused = await signIn(email);
-      expect([refused.status, words(one(refused, '.summary'))]).toEqual([
+      expect([refused.status, textOf(one(refused, '.summary'))]).toEqual([
         429,
         'Too many attempts. Please try again in 60 minutes.',
       ]);
@@ -371,7 +373,7 @@ describe('where others solve a captcha', () => {
         });
       for (const at of [1, 2, 3]) expect((await signUp(at)).location, String(at)).toBe('/plain/orders?welcome');
       const refused = await signUp(4);
-      expect([refused.status, words(one(refused, '.summary'))]).toEqual([
+      expect([refused.status, textOf(one(refused, '.summary'))]).toEqual([
         429,
         'Too many attempts. Please try again in 60 minutes.',
       ]);

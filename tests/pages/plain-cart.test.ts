@@ -1,8 +1,8 @@
-/** The cart without script: its cookies, its forms, and who may change it (G-246, G-247, G-253). */
+/** The cart without script: its cookies, its forms, and who may change it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { plainVisitor } from './plain-visitor.ts';
-import { isNoindex, one, words } from './reading.ts';
+import { isNoindex, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -44,7 +44,7 @@ describe('the cookies', () => {
     expect(JSON.parse(Buffer.from(text, 'base64url').toString())).toEqual([[plain.id, 2, '', '', 0]]);
     const page = await visitor.get('/plain/cart');
     expect([page.status, page.headers['cache-control'], isNoindex(page)]).toEqual([200, 'no-store', true]);
-    expect(words(one(page, '.cart-line__name'))).toBe(plain.nom);
+    expect(textOf(one(page, '.cart-line__name'))).toBe(plain.nom);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('the cookies', () => {
       expect(added.location, size).toBe('/plain/cart?unread');
     }
     const page = await visitor.get('/plain/cart?unread');
-    expect(words(one(page, '.summary'))).toContain('is not a quantity that can be ordered');
+    expect(textOf(one(page, '.summary'))).toContain('is not a quantity that can be ordered');
     expect((await visitor.post('/plain/cart', add(plain.id, { size: ' 5 ' }))).location).toBe('/plain/cart');
     expect((await visitor.get('/plain/cart')).document.querySelector('.summary')).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('the cookies', () => {
         break;
       }
     }
-    expect(words(one(refused as never, '.summary'))).toMatch(/^Your cart is full/);
+    expect(textOf(one(refused as never, '.summary'))).toMatch(/^Your cart is full/);
     expect((visitor.cookies.get('plain-cart') ?? '').length).toBeLessThan(4096);
     expect((await visitor.get('/plain/cart')).document.querySelectorAll('.cart-line').length).toBeGreaterThan(50);
   });
@@ -159,16 +159,16 @@ describe('its forms', () => {
     const page = await visitor.get('/plain/cart');
     expect(one(page, 'input[name=size]').getAttribute('value')).toBe('7');
     await visitor.submit(page, '.cart-line > form', { action: 'remove' });
-    expect(words(one(await visitor.get('/plain/cart'), '.empty-state__title'))).toBe('Your cart is empty');
+    expect(textOf(one(await visitor.get('/plain/cart'), '.empty-state__title'))).toBe('Your cart is empty');
     expect(visitor.cookies.has('plain-cart')).toBe(false);
   });
 
   it('G-31: a product with varieties asks for one, and takes it', async () => {
     const visitor = plainVisitor(shop);
-    const asked = await visitor.post('/plain/cart', add(varied.id));
-    expect([asked.status, words(one(asked, '.summary'))]).toEqual([400, 'Please choose a variety.']);
+    const requested = await visitor.post('/plain/cart', add(varied.id));
+    expect([requested.status, textOf(one(requested, '.summary'))]).toEqual([400, 'Please choose a variety.']);
     expect((await visitor.post('/plain/cart', add(varied.id, { variety: varied.variety }))).status).toBe(303);
-    expect(words(one(await visitor.get('/plain/cart'), '.cart-line__choice'))).toBe(varied.variety);
+    expect(textOf(one(await visitor.get('/plain/cart'), '.cart-line__choice'))).toBe(varied.variety);
   });
 
   it('a product that was deleted, or is no longer on sale, says so and is not in the total', async () => {
@@ -177,10 +177,10 @@ describe('its forms', () => {
     await shop.db.write((trx) => updateProduct(trx, plain.id, { isActive: false }));
     const page = await visitor.get('/plain/cart');
     await shop.db.write((trx) => updateProduct(trx, plain.id, { isActive: true }));
-    expect(words(one(page, '.cart-line__note'))).toBe('No longer available. It is not in the total.');
+    expect(textOf(one(page, '.cart-line__note'))).toBe('No longer available. It is not in the total.');
     expect(page.document.querySelector('a[href="/plain/checkout"]')).toBeNull();
     const missing = await visitor.post('/plain/cart', add(999_999_999));
-    expect([missing.status, words(one(missing, '.summary'))]).toEqual([400, 'This product is no longer sold.']);
+    expect([missing.status, textOf(one(missing, '.summary'))]).toEqual([400, 'This product is no longer sold.']);
   });
 
   it('G-510: the cart takes the minimum order, and leads to the order with no less', async () => {
@@ -189,12 +189,12 @@ describe('its forms', () => {
     await visitor.post('/plain/cart', add(plain.id, { size: '1' }));
     const raised = await visitor.get('/plain/cart');
     expect(one(raised, 'input[name=size]').getAttribute('value')).toBe('5');
-    expect(words(one(raised, '.cart-line__note'))).toBe('Minimum order 5');
+    expect(textOf(one(raised, '.cart-line__note'))).toBe('Minimum order 5');
     expect(one(raised, 'a[href="/plain/checkout"]')).toBeDefined();
     await visitor.submit(raised, 'form.cart-line__notes', { action: 'set', size: '4' });
     const fewer = await visitor.get('/plain/cart');
     expect(fewer.document.querySelector('a[href="/plain/checkout"]')).toBeNull();
-    expect(words(one(fewer, 'main'))).toContain(
+    expect(textOf(one(fewer, 'main'))).toContain(
       `${plain.nom}: Minimum order 5. Please set it, or take it out of your cart, before you check out.`,
     );
     const checkout = await visitor.get('/plain/checkout');
@@ -234,7 +234,7 @@ describe('S-15 G-247: a form is refused', () => {
       await visitor.post('/plain/cart', add(plain.id));
       const fields = { action: 'remove', id: String(plain.id), variety: '', colour: '' };
       const refused = await visitor.post('/plain/cart', formToken === undefined ? fields : { ...fields, formToken });
-      expect([refused.status, words(one(refused, '.summary'))]).toEqual([
+      expect([refused.status, textOf(one(refused, '.summary'))]).toEqual([
         403,
         'This page was open for too long, so nothing was changed. Please send it again.',
       ]);

@@ -1,10 +1,10 @@
-/** Cost of delivery by state without script: chosen without an account, kept by a cookie of these pages (G-415 to G-420). */
+/** Cost of delivery by state without script: chosen without an account, kept by a cookie of these pages. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { DELIVERY_DAY } from '../delivery-day.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
-import { one, words } from './reading.ts';
+import { one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 const FORM = 'main form[action^="/plain/"]:not(.plain__nav form)';
@@ -46,14 +46,14 @@ const chooseState = async (state: string) =>
 
 it('G-417 G-419: a visitor chooses a state, and sees price and days of a product and of the cart', async () => {
   await fillCart();
-  expect(words(one(await visitor.get('/plain/cart'), 'main'))).toContain('Delivery to Lagos: ₦1,000, 3 days.');
+  expect(textOf(one(await visitor.get('/plain/cart'), 'main'))).toContain('Delivery to Lagos: ₦1,000, 3 days.');
   const chosen = await chooseState('Kano');
   expect([chosen.status, chosen.location]).toEqual([303, `/plain/delivery?product=${product}`]);
   expect(visitor.cookies.get('plain-state')).toBe('Kano');
-  expect(words(one(await visitor.get(chosen.location), 'main'))).toContain(
+  expect(textOf(one(await visitor.get(chosen.location), 'main'))).toContain(
     'Delivery to Kano: ₦2,500 an order, 5–7 days.',
   );
-  const cart = words(one(await visitor.get('/plain/cart'), 'main'));
+  const cart = textOf(one(await visitor.get('/plain/cart'), 'main'));
   expect(cart).toContain('Delivery to Kano: ₦2,500, 5–7 days.');
   expect(cart).toContain('Pick up from the shop: free');
   // G-526
@@ -66,7 +66,7 @@ it('G-417 G-419: a visitor chooses a state, and sees price and days of a product
   const price = promotion && prixPromotion !== null ? prixPromotion : prix;
   expect(cart).toContain(`Total (1 unit)${formatAmount(price)} NGN`);
   expect(cart).toContain(`Total with delivery${formatNaira(price + 2500)}`);
-  expect(words(one(await visitor.get('/plain/cart'), '.cart-shop a'))).toBe(nomBoutique);
+  expect(textOf(one(await visitor.get('/plain/cart'), '.cart-shop a'))).toBe(nomBoutique);
   await chooseState('');
   expect(visitor.cookies.has('plain-state')).toBe(false);
 });
@@ -75,11 +75,11 @@ it('G-419: nothing but a name of the list gets into the cookie, and no cached pa
   await chooseState('Accra; Path=/');
   expect(visitor.cookies.has('plain-state')).toBe(false);
   visitor.cookies.set('plain-state', '<b>');
-  expect(words(one(await visitor.get('/plain/delivery'), 'main'))).toContain('Delivery to Lagos: ₦1,000 an order.');
+  expect(textOf(one(await visitor.get('/plain/delivery'), 'main'))).toContain('Delivery to Lagos: ₦1,000 an order.');
   const page = await shop.get(`/products/x_${product}`, { headers: { cookie: 'plain-state=Kano' } });
   const shown = page.location ? await shop.get(page.location, { headers: { cookie: 'plain-state=Kano' } }) : page;
   expect(shown.headers['set-cookie']).toBeUndefined();
-  expect(words(one(shown, '[data-delivery]'))).toMatch(/^Delivery to Lagos ₦1,000 an order: 3 days$/);
+  expect(textOf(one(shown, '[data-delivery]'))).toMatch(/^Delivery to Lagos ₦1,000 an order: 3 days$/);
   expect(one(shown, '[data-delivery]').getAttribute('data-delivery')).toContain('₦2,500|5–7 days|Kano');
 });
 
@@ -107,11 +107,13 @@ it('G-415 G-416: the checkout asks for the state, says its fee before it orders,
     etat: '',
   });
   expect(without.status).toBe(400);
-  expect(words(one(without, '.summary'))).toContain('Please give the state to deliver to');
-  // Its city gives the state (G-536).
+  expect(textOf(one(without, '.summary'))).toContain('Please give the state to deliver to');
+  // Its city gives the state.
   const other = await visitor.submit(without, FORM, { ...fields, etat: '' });
   expect(other.status).toBe(400);
-  expect(words(one(other, '.summary'))).toContain('Delivery to Kano costs ₦2,500. Please check the total, then order.');
+  expect(textOf(one(other, '.summary'))).toContain(
+    'Delivery to Kano costs ₦2,500. Please check the total, then order.',
+  );
   expect(one(other, '[name=adresse]').textContent).toBe('1 Emir Road');
   const placed = await visitor.submit(other, FORM);
   expect(placed.location).toMatch(/\?placed$/);

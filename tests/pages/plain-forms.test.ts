@@ -1,6 +1,6 @@
-/** Forms that are sent without a script, and the pages that answer them (S-15). */
+/** Forms that are sent without a script, and the pages that answer them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isNoindex, one, words } from './reading.ts';
+import { isNoindex, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 const ORIGIN = 'https://oja.example';
@@ -36,7 +36,7 @@ describe('the newsletter', () => {
     const stored = shop.db.read.selectFrom('newsletter').select('email').where('email', '=', 'ada@shop.africa');
     expect(await stored.execute()).toHaveLength(1);
     const thanks = await shop.get(answer.location);
-    expect([thanks.status, words(one(thanks, 'h1')), isNoindex(thanks)]).toEqual([
+    expect([thanks.status, textOf(one(thanks, 'h1')), isNoindex(thanks)]).toEqual([
       200,
       'Thank you for subscribing to our newsletter.',
       true,
@@ -54,7 +54,7 @@ describe('the newsletter', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     const field = one(answer, 'main input[name=email]');
     expect(field.getAttribute('value') ?? '').toBe(email);
-    expect(words(one(answer, `#${field.getAttribute('aria-describedby')}`))).toBe(said);
+    expect(textOf(one(answer, `#${field.getAttribute('aria-describedby')}`))).toBe(said);
     // Only the page's own form: two of them would have duplicate ids.
     expect(answer.document.querySelectorAll('.newsletter').length).toBe(1);
   });
@@ -85,14 +85,14 @@ describe('the contact form', () => {
       clientId: null,
     });
     const thanks = await shop.get(answer.location);
-    expect([thanks.status, words(one(thanks, 'h1'))]).toEqual([200, 'Thank you for writing to us']);
+    expect([thanks.status, textOf(one(thanks, 'h1'))]).toEqual([200, 'Thank you for writing to us']);
   });
 
   it('CON-08 CON-09: a missing value is reported at its field, and the other values stay', async () => {
     const nameless = await post('/user/contact-us', { prenom: '', message });
     expect(nameless.status).toBe(400);
     const name = one(nameless, 'main input[name=prenom]');
-    expect(words(one(nameless, `#${name.getAttribute('aria-describedby')}`))).toBe('Required field');
+    expect(textOf(one(nameless, `#${name.getAttribute('aria-describedby')}`))).toBe('Required field');
     expect(one(nameless, 'main textarea').textContent).toBe('First line\nSecond line');
     expect(one(nameless, 'main textarea').getAttribute('aria-invalid')).not.toBe('true');
 
@@ -101,7 +101,7 @@ describe('the contact form', () => {
     const text = one(empty, 'main textarea');
     expect(text.getAttribute('aria-invalid')).toBe('true');
     const described = (text.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => words(empty.document.querySelector(`#${id}`)))).toContain('Required field');
+    expect(described.map((id) => textOf(empty.document.querySelector(`#${id}`)))).toContain('Required field');
     expect(one(empty, 'main input[name=prenom]').getAttribute('value')).toBe('Ada');
     expect(one(empty, 'main input[name=prenom]').getAttribute('aria-invalid')).not.toBe('true');
   });
@@ -112,7 +112,7 @@ describe('the contact form', () => {
     const field = one(wrong, 'main input[name=contact]');
     expect([field.getAttribute('value'), field.getAttribute('aria-invalid')]).toEqual(['"><b>ada', 'true']);
     const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => words(wrong.document.querySelector(`#${id}`)))).toContain(
+    expect(described.map((id) => textOf(wrong.document.querySelector(`#${id}`)))).toContain(
       'Please enter an email address or a phone number, or leave this empty',
     );
     expect(one(wrong, 'main textarea').getAttribute('aria-invalid')).not.toBe('true');
@@ -135,7 +135,7 @@ describe('the contact form', () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(one(answer, 'main textarea').textContent).toBe('First line\nSecond line');
-    expect(words(one(answer, 'main .summary'))).toMatch(/too many|try again/i);
+    expect(textOf(one(answer, 'main .summary'))).toMatch(/too many|try again/i);
     expect(await rows('signal_abus')).toBe(before + stored);
   });
 });

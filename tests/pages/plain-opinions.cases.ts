@@ -1,10 +1,10 @@
-/** Followed shops, ratings and reviews without script (G-318, G-319), on the shop of plain-account.test.ts. */
+/** Followed shops, ratings and reviews without script, on the shop of plain-account.test.ts. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, PLAIN_FORM } from './plain-account.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
-import { all, hrefsOf, one, textsOf, words } from './reading.ts';
+import { all, hrefsOf, one, textOf, textsOf } from './reading.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
 const NEWS = '.notice[role=status]';
@@ -49,12 +49,15 @@ export function describePlainOpinions(open: () => TestShop): void {
         all(form, '[name]').map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
       );
       expect(fields).toEqual({ id: String(store.id), link: store.nomLink, action: 'add' });
-      const asked = await visitor.post('/plain/shops', fields);
-      expect([asked.status, asked.location]).toEqual([303, `/plain/sign-in?next=/plain/shops?add=${store.nomLink}`]);
-      const { id, answer } = await signIn(6, asked.location);
+      const requested = await visitor.post('/plain/shops', fields);
+      expect([requested.status, requested.location]).toEqual([
+        303,
+        `/plain/sign-in?next=/plain/shops?add=${store.nomLink}`,
+      ]);
+      const { id, answer } = await signIn(6, requested.location);
       expect(answer.location).toBe('/plain/shops?done=followed');
       const followed = all(await visitor.get(answer.location), '.cart-line').findIndex((line) =>
-        words(line).includes(store.nomBoutique),
+        textOf(line).includes(store.nomBoutique),
       );
       await visitor.submit(await visitor.get('/plain/shops'), `.cart-line:nth-child(${followed + 1}) form`, {
         action: 'remove',
@@ -62,15 +65,15 @@ export function describePlainOpinions(open: () => TestShop): void {
       expect(await follows(id)).toHaveLength(0);
       const question = await visitor.get(`/plain/shops?add=${store.nomLink}`);
       const add = () => visitor.submit(question, 'form.plain__card', { action: 'add' });
-      expect(words(one(question, 'form.plain__card p'))).toBe(`Follow ${store.nomBoutique}?`);
+      expect(textOf(one(question, 'form.plain__card p'))).toBe(`Follow ${store.nomBoutique}?`);
       expect([(await add()).location, (await add()).location]).toEqual([
         '/plain/shops?done=followed',
         '/plain/shops?done=followed',
       ]);
       expect(await follows(id)).toHaveLength(1);
       const list = await visitor.get('/plain/shops?done=followed');
-      expect(words(one(list, NEWS))).toBe('You follow this shop now.');
-      const row = all(list, '.cart-line').findIndex((line) => words(line).includes(store.nomBoutique));
+      expect(textOf(one(list, NEWS))).toBe('You follow this shop now.');
+      const row = all(list, '.cart-line').findIndex((line) => textOf(line).includes(store.nomBoutique));
       expect(hrefsOf(list, '.cart-line__name')[row]).toBe(place);
       // Who follows it already is not asked again.
       expect(all(await visitor.get(`/plain/shops?add=${store.nomLink}`), 'form.plain__card')).toHaveLength(0);
@@ -79,8 +82,8 @@ export function describePlainOpinions(open: () => TestShop): void {
       const closed = all(await visitor.get('/plain/shops'), '.cart-line')[row];
       const refused = await visitor.post('/plain/shops', fields);
       await shop.db.write((trx) => setShopActive(trx, store.id, true));
-      expect(words(closed)).toContain('This store is deactivated.');
-      expect([refused.status, words(one(refused, '.summary'))]).toEqual([410, 'This store is deactivated.']);
+      expect(textOf(closed)).toContain('This store is deactivated.');
+      expect([refused.status, textOf(one(refused, '.summary'))]).toEqual([410, 'This store is deactivated.']);
       const remove = () => visitor.submit(list, `.cart-line:nth-child(${row + 1}) form`, { action: 'remove' });
       expect((await remove()).location).toBe('/plain/shops?done=unfollowed');
       expect(await follows(id)).toHaveLength(0);
@@ -102,7 +105,7 @@ export function describePlainOpinions(open: () => TestShop): void {
       const gone = await visitor.post('/plain/shops', { action: 'add', id: '999999999', link: 'x' });
       expect([gone.status, all(gone, '.summary').length]).toEqual([404, 1]);
       const nothing = await visitor.post('/plain/shops', { action: 'add', id: '<b>', link: '"><script>' });
-      expect([nothing.status, words(one(nothing, '.summary'))]).toEqual([400, 'Please choose what to do.']);
+      expect([nothing.status, textOf(one(nothing, '.summary'))]).toEqual([400, 'Please choose what to do.']);
       for (const add of ['nobody', '%F0%9F%98%80', `%00${'x'.repeat(300)}`, '"><script>'])
         expect((await visitor.get(`/plain/shops?add=${encodeURI(add)}`)).status, add).toBe(200);
       visitor = plainVisitor(shop);
@@ -148,11 +151,11 @@ export function describePlainOpinions(open: () => TestShop): void {
       const send = (fields: Record<string, string>) => visitor.submit(form, formOf('ratings'), fields);
 
       const empty = await send({ comment: 'It came <b>early</b>.' });
-      expect([empty.status, words(one(empty, '#cote-error'))]).toEqual([400, 'Choose at least one star.']);
+      expect([empty.status, textOf(one(empty, '#cote-error'))]).toEqual([400, 'Choose at least one star.']);
       // linkedom leaves character references in a text area as they are.
       expect(one(empty, 'textarea').textContent).toBe('It came &lt;b&gt;early&lt;/b&gt;.');
       const long = await send({ cote: '4', comment: 'x'.repeat(5001) });
-      expect([long.status, words(one(long, '#field-comment-error'))]).toEqual([
+      expect([long.status, textOf(one(long, '#field-comment-error'))]).toEqual([
         400,
         'Please shorten it to 5,000 characters: it has 5,001.',
       ]);
@@ -163,7 +166,7 @@ export function describePlainOpinions(open: () => TestShop): void {
         expect((await send({ cote, comment: 'It came.' })).location).toBe(`${path('ratings')}?done=rated`);
       expect(await stored('etoiles', id)).toMatchObject([{ cote: 2, comment: 'It came.' }]);
       const own = await visitor.get(`${path('ratings')}?done=rated`);
-      expect(words(one(own, NEWS))).toBe('Thank you for your rating');
+      expect(textOf(one(own, NEWS))).toBe('Thank you for your rating');
       expect(one(own, '[value="2"]').hasAttribute('checked')).toBe(true);
       expect(one(own, 'textarea').textContent).toBe('It came.');
       const remove = () =>
@@ -182,14 +185,14 @@ export function describePlainOpinions(open: () => TestShop): void {
       const form = await visitor.get(path('reviews'));
       const write = (text: string) => visitor.submit(form, formOf('reviews'), { text });
       const blank = await write(' \n');
-      expect([blank.status, words(one(blank, '#review-error'))]).toEqual([400, 'Please write your review first.']);
+      expect([blank.status, textOf(one(blank, '#review-error'))]).toEqual([400, 'Please write your review first.']);
       const text = 'Lasts <i>long</i>.\nNo stains.';
       const sent = await Promise.all([write(text), write(text)]);
       expect(sent.map((answer) => answer.location)).toEqual(sent.map(() => `${path('reviews')}?done=written`));
       expect(await stored('comments', id)).toMatchObject([{ text }]);
 
       const list = await visitor.get(`${path('reviews')}?done=written`);
-      expect(words(one(list, NEWS))).toBe('Your review has been successfully added');
+      expect(textOf(one(list, NEWS))).toBe('Your review has been successfully added');
       expect(all(list, 'textarea').map(({ textContent }) => textContent)).toEqual([
         '',
         'Lasts &lt;i&gt;long&lt;/i&gt;.\nNo stains.',
@@ -198,7 +201,7 @@ export function describePlainOpinions(open: () => TestShop): void {
       const own = `section[aria-labelledby="review-${review?.id}-title"] >`;
       const change = (fields: Record<string, string>) => visitor.submit(list, `${own} form`, fields);
       const refused = await change({ text: 'y'.repeat(5001) });
-      expect([refused.status, words(one(refused, `#review-${review?.id}-error`))]).toEqual([
+      expect([refused.status, textOf(one(refused, `#review-${review?.id}-error`))]).toEqual([
         400,
         'Please shorten it to 5,000 characters: it has 5,001.',
       ]);
@@ -218,7 +221,7 @@ export function describePlainOpinions(open: () => TestShop): void {
       ]);
       for (const at of [1, 2, 3, 4, 5]) expect((await write(`Review ${at}`)).status).toBe(303);
       const sixth = await write('Review 6');
-      expect([sixth.status, words(one(sixth, '.summary'))]).toEqual([
+      expect([sixth.status, textOf(one(sixth, '.summary'))]).toEqual([
         409,
         expect.stringMatching(/^You have written 5 reviews of this product/),
       ]);
@@ -272,9 +275,9 @@ export function describePlainOpinions(open: () => TestShop): void {
       }
       await signIn(11);
       // The sign-in draws a new token; the page asks to send it again.
-      const asked = await visitor.submit(again, formOf('reviews'));
-      expect(asked.status).toBe(403);
-      expect((await visitor.submit(asked, formOf('reviews'))).location).toBe(`${path('reviews')}?done=written`);
+      const requested = await visitor.submit(again, formOf('reviews'));
+      expect(requested.status).toBe(403);
+      expect((await visitor.submit(requested, formOf('reviews'))).location).toBe(`${path('reviews')}?done=written`);
       expect(await stored('comments', id)).toMatchObject([{ text: 'A long text.' }]);
     });
   });

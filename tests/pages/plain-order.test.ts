@@ -1,4 +1,4 @@
-/** Signing up and in, ordering and paying without script, by the forms of the pages alone (G-248 to G-251). */
+/** Signing up and in, ordering and paying without script, by the forms of the pages alone. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../src/data/tables/orders.ts';
@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { KEY, openPaystackDouble } from '../contract/payments/paystack-double.ts';
 import { DELIVERY_DAY } from '../delivery-day.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
-import { all, hrefsOf, linkNamed, one, textsOf, words } from './reading.ts';
+import { all, hrefsOf, linkNamed, one, textOf, textsOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -142,12 +142,12 @@ describe('signing in', () => {
   it('SIN-21 G-248: a wrong password says so, keeps the email and never the password', async () => {
     const answer = await signIn({ val: email, password: 'wrong' });
     expect([answer.status, visitor.cookies.has('plain-session')]).toEqual([401, false]);
-    expect(words(one(answer, '.summary'))).not.toBe('');
+    expect(textOf(one(answer, '.summary'))).not.toBe('');
     expect(one(answer, 'input[name=val]').getAttribute('value')).toBe(email);
     expect(one(answer, 'input[name=password]').getAttribute('value') ?? '').toBe('');
     const empty = await signIn({ val: '', password: '' });
     expect(empty.status).toBe(400);
-    expect(words(one(empty, '#field-val-error'))).toBe('Required field');
+    expect(textOf(one(empty, '#field-val-error'))).toBe('Required field');
   });
 
   it('G-248 G-57/G-521: sign-up checks as the API does, keeps what was typed, and signs in', async () => {
@@ -168,14 +168,14 @@ describe('signing in', () => {
       // Nobody is led to another site.
       visitor.submit(await visitor.get('/plain/sign-up?next=//evil.example'), FORM, { ...fields, ...more });
     const refused = await send({});
-    expect([refused.status, words(one(refused, '#field-confirm-error'))]).toEqual([400, 'Passwords do not match']);
+    expect([refused.status, textOf(one(refused, '#field-confirm-error'))]).toEqual([400, 'Passwords do not match']);
     expect(one(refused, 'input[name=ville]').getAttribute('value')).toBe('Ikeja');
     expect(one(refused, 'input[name=sexe][value=Female]').hasAttribute('checked')).toBe(true);
     const empty = await send({ nom: '', ville: ' ', sexe: '' });
     const named = hrefsOf(empty, '.summary a').map(
       (href) => textsOf(empty, `label[for="${href?.slice(1)}"], legend`)[0],
     );
-    expect([words(one(empty, '.summary > p')), textsOf(empty, '.summary a'), named]).toEqual([
+    expect([textOf(one(empty, '.summary > p')), textsOf(empty, '.summary a'), named]).toEqual([
       'Please fill in the required fields (*)',
       ['Last name', 'City', 'Gender'],
       ['Last name *', 'City *', 'Gender *'],
@@ -183,14 +183,14 @@ describe('signing in', () => {
     const made = await send({ confirm: fields.password });
     expect(made.location).toBe('/plain/orders?welcome');
     const welcome = await visitor.get(made.location);
-    expect(words(one(welcome, '.notice[role=status]'))).toContain('Account successfully created. You are logged in.');
+    expect(textOf(one(welcome, '.notice[role=status]'))).toContain('Account successfully created. You are logged in.');
     expect(hrefsOf(welcome, '.notice a')).toEqual(['/plain/sign-in']);
     visitor = plainVisitor(shop);
     // Nobody else is welcomed by the address.
     expect(textsOf(await visitor.get('/plain/cart?welcome'), '.notice[role=status]').join()).not.toContain('Account');
     expect((await signIn({ val: fields.email, password: fields.password })).location).toBe('/plain/orders');
     const taken = await send({ confirm: fields.password });
-    expect([taken.status, words(one(taken, '#field-email-error, #field-numTel-error'))]).toEqual([
+    expect([taken.status, textOf(one(taken, '#field-email-error, #field-numTel-error'))]).toEqual([
       409,
       expect.stringMatching(/^Somebody has an account/),
     ]);
@@ -215,7 +215,7 @@ describe('ordering', () => {
     const before = await countOrders();
     const answer = await checkout({ modeLiv, nom: ' ' });
     expect(answer.status).toBe(400);
-    expect(words(one(answer, '#field-nom-error'))).toBe('Required field');
+    expect(textOf(one(answer, '#field-nom-error'))).toBe('Required field');
     expect(answer.document.querySelector('#field-pseudo-error')).toBeNull();
     expect(await countOrders()).toBe(before);
   });
@@ -229,7 +229,7 @@ describe('ordering', () => {
     expect(answer.status).toBe(400);
     expect(textsOf(answer, '.summary > p')).toContain('Please fill in all the fields!');
     expect(textsOf(answer, '.summary__fields a')).toEqual(['Phone number', 'How do you want to pay?']);
-    expect(words(one(answer, '#paymentMethod-error'))).toBe('Required field');
+    expect(textOf(one(answer, '#paymentMethod-error'))).toBe('Required field');
     expect(await countOrders()).toBe(before);
   });
 
@@ -239,8 +239,8 @@ describe('ordering', () => {
     const before = await countOrders();
     const answer = await checkout({ adresse: '', paymentMethod: '', ville: 'Ikeja' });
     expect(answer.status).toBe(400);
-    expect(words(one(answer, '#field-adresse-error'))).toBe('Required field');
-    expect(words(one(answer, '#paymentMethod-error'))).toBe('Required field');
+    expect(textOf(one(answer, '#field-adresse-error'))).toBe('Required field');
+    expect(textOf(one(answer, '#paymentMethod-error'))).toBe('Required field');
     expect(one(answer, 'input[name=ville]').getAttribute('value')).toBe('Ikeja');
     expect(await countOrders()).toBe(before);
   });
@@ -266,7 +266,7 @@ describe('ordering', () => {
     await signIn();
     const before = await countOrders();
     const page = await visitor.get('/plain/checkout');
-    const kept = new Map(visitor.cookies);
+    const stored = new Map(visitor.cookies);
     const twice = await Promise.all([visitor.submit(page, FORM, ORDER), visitor.submit(page, FORM, ORDER)]);
     const [first, second] = twice.map(({ location }) => location);
     expect(first).toMatch(/^\/plain\/orders\/\d+\?placed$/);
@@ -274,7 +274,7 @@ describe('ordering', () => {
     expect((await visitor.get('/plain/cart')).document.querySelectorAll('.cart-line')).toHaveLength(0);
     // By Back, with the cart that is empty now, and with the one of before.
     expect((await visitor.submit(page, FORM, ORDER)).location).toBe(first?.replace('?placed', ''));
-    for (const [name, value] of kept) visitor.cookies.set(name, value);
+    for (const [name, value] of stored) visitor.cookies.set(name, value);
     expect((await visitor.submit(page, FORM, ORDER)).location).toBe(first);
     expect(await countOrders()).toBe(before + 1);
   });
@@ -284,11 +284,11 @@ describe('ordering', () => {
     await signIn();
     const placed = await checkout();
     const page = await visitor.get(placed.location);
-    expect(words(one(page, '.notice[role=status]'))).toBe('Order successfully placed');
+    expect(textOf(one(page, '.notice[role=status]'))).toBe('Order successfully placed');
     // G-527
-    expect(words(one(page, 'main'))).toContain('Thank you for your order. The shop has yet to confirm it.');
+    expect(textOf(one(page, 'main'))).toContain('Thank you for your order. The shop has yet to confirm it.');
     expect(page.document.querySelectorAll('.tracking__step').length).toBeGreaterThan(3);
-    expect(words(one(page, '[aria-labelledby=plain-steps]'))).toContain(
+    expect(textOf(one(page, '[aria-labelledby=plain-steps]'))).toContain(
       `Expected: ${formatDate(`${DELIVERY_DAY}T12:00:00Z`)}`,
     );
     const path = placed.location.replace('?placed', '');
@@ -306,11 +306,11 @@ describe('ordering', () => {
       .where('id', '=', Number(path.split('/').pop()))
       .executeTakeFirstOrThrow();
     await store('shipped');
-    expect(words(one(await cancel(), '.summary'))).toContain('Request failed: ');
+    expect(textOf(one(await cancel(), '.summary'))).toContain('Request failed: ');
     await store(status);
     expect((await cancel()).location).toBe(path);
     const cancelled = await visitor.get(path);
-    expect(words(one(cancelled, '.order-facts tr:first-child td'))).toMatch(/cancelled/i);
+    expect(textOf(one(cancelled, '.order-facts tr:first-child td'))).toMatch(/cancelled/i);
     expect(cancelled.document.querySelector('button[value=cancel]')).toBeNull();
     expect((await cancel()).location).toBe(path);
   });
@@ -326,14 +326,14 @@ describe('ordering', () => {
       .select('idCommande')
       .where('id', '=', Number(path.split('/').pop()))
       .executeTakeFirstOrThrow();
-    expect(words(one(await visitor.get('/plain/orders'), `main li a[href="${path}"]`))).toBe(idCommande);
+    expect(textOf(one(await visitor.get('/plain/orders'), `main li a[href="${path}"]`))).toBe(idCommande);
     const names = await shop.db.read
       .selectFrom('produits')
       .leftJoin('mesures', 'mesures.id', 'produits.mesureId')
       .select(['produits.id', 'nom', 'prix', 'prixPromotion', 'promotion', 'initials'])
       .where('produits.id', 'in', [product, another])
       .execute();
-    const lines = all(page, '[aria-labelledby=plain-products] li').map(words);
+    const lines = all(page, '[aria-labelledby=plain-products] li').map(textOf);
     expect(lines).toHaveLength(2);
     for (const [id, units] of [
       [product, 2],
@@ -348,8 +348,8 @@ describe('ordering', () => {
         lines.join(),
       ).toHaveLength(1);
     }
-    expect(words(one(page, '.order-facts'))).toContain('Delivery statusNot delivered');
-    expect(words(one(page, '.order-facts'))).toContain(`Delivery time${formatDate(DELIVERY_DAY)}, 14:00`);
+    expect(textOf(one(page, '.order-facts'))).toContain('Delivery statusNot delivered');
+    expect(textOf(one(page, '.order-facts'))).toContain(`Delivery time${formatDate(DELIVERY_DAY)}, 14:00`);
   });
 
   it('G-249: a price that changed since the form was shown is said before anything is ordered', async () => {
@@ -366,7 +366,7 @@ describe('ordering', () => {
       shop.db.write((trx) => updateProduct(trx, product, { prix: next, promotion: false }));
     await change(prix + 1000);
     const refused = await visitor.submit(page, FORM, ORDER);
-    expect([refused.status, words(one(refused, '.summary'))]).toEqual([
+    expect([refused.status, textOf(one(refused, '.summary'))]).toEqual([
       400,
       'A price or your cart has changed since you opened this page. Please check the total, then order.',
     ]);
@@ -385,7 +385,7 @@ describe('ordering', () => {
     await stock(0);
     await visitor.post('/plain/cart', { action: 'add', id: String(product), size: '2', backorder: '1' });
     const page = await visitor.get('/plain/checkout');
-    expect(words(one(page, '#field-dateLivraison-hint'))).toBe(
+    expect(textOf(one(page, '#field-dateLivraison-hint'))).toBe(
       'Not before this day. It comes once it is in stock again.',
     );
     const placed = await visitor.submit(page, FORM, ORDER);
@@ -423,7 +423,10 @@ describe('ordering', () => {
     const send = (fields: Record<string, string>) =>
       visitor.submit(page, `form[action="${path}"]:has(textarea)`, fields);
     const refused = await send({ prenom: 'Ada', message: ' ' });
-    expect([refused.status, words(one(refused, '.summary'))]).toEqual([400, expect.stringContaining('Required field')]);
+    expect([refused.status, textOf(one(refused, '.summary'))]).toEqual([
+      400,
+      expect.stringContaining('Required field'),
+    ]);
     expect(one(refused, 'input[name=prenom]').getAttribute('value')).toBe('Ada');
     expect((await send({ prenom: 'Ada', message: 'It is broken.' })).location).toBe('/user/contact-us/thanks');
     const { message, clientId } = await shop.db.read
@@ -449,7 +452,7 @@ describe('ordering', () => {
     await fillCart();
     await signIn();
     const street = `${crypto.randomUUID()} Road`;
-    const book = async () => words(one(await visitor.get('/plain/addresses'), 'main'));
+    const book = async () => textOf(one(await visitor.get('/plain/addresses'), 'main'));
     const page = await visitor.get('/plain/checkout');
     one(page, '[name=keepAddress]').removeAttribute('checked');
     expect((await visitor.submit(page, FORM, { ...ORDER, adresse: 'Not to keep' })).location).toMatch(/\?placed$/);
@@ -459,8 +462,8 @@ describe('ordering', () => {
     expect(await book()).toContain(street);
     await fillCart();
     const next = await visitor.get('/plain/checkout');
-    expect(words(one(next, '[name=adresse]'))).toBe(street);
-    expect(words(one(next, '[aria-labelledby=plain-book] [aria-current=true]'))).toContain(street);
+    expect(textOf(one(next, '[name=adresse]'))).toBe(street);
+    expect(textOf(one(next, '[aria-labelledby=plain-book] [aria-current=true]'))).toContain(street);
   });
 
   it('G-150 G-249: a pick-up asks for no address', async () => {
@@ -479,17 +482,17 @@ describe('ordering', () => {
     await signIn();
     const placed = await checkout({ paymentMethod: 'Pay with Paystack' });
     const order = await visitor.get(placed.location);
-    expect(words(one(order, 'main'))).toContain('Thank you for your order. It is not paid yet.');
+    expect(textOf(one(order, 'main'))).toContain('Thank you for your order. It is not paid yet.');
     const begun = await visitor.submit(order, FORM, { action: 'pay' });
     expect(begun.location).toMatch(/^\/plain\/test-checkout\/AP-NG-/);
     const failed = await visitor.submit(await visitor.get(begun.location), FORM, { outcome: 'failed' });
-    expect(words(one(await visitor.get(failed.location), '.plain__card'))).toContain('you can pay again');
+    expect(textOf(one(await visitor.get(failed.location), '.plain__card'))).toContain('you can pay again');
     const till = await visitor.get(begun.location);
     const paid = await visitor.submit(till, FORM, { outcome: 'success' });
     expect(paid.location).toMatch(/^\/plain\/payment\/AP-NG-/);
-    expect(words(one(await visitor.get(paid.location), '.plain__card p'))).toBe('Your order is paid.');
+    expect(textOf(one(await visitor.get(paid.location), '.plain__card p'))).toBe('Your order is paid.');
     const after = await visitor.get(placed.location);
-    expect(words(one(after, '.order-facts tr:nth-child(2) td'))).toBe('Paid');
+    expect(textOf(one(after, '.order-facts tr:nth-child(2) td'))).toBe('Paid');
     expect((await visitor.submit(order, FORM, { action: 'pay' })).status).toBe(409);
   });
 
@@ -511,9 +514,9 @@ describe('ordering', () => {
       expect([begun.status, begun.location]).toEqual([303, `https://checkout.paystack.com/${reference}`]);
       const back = new URL(paystack.transactions.get(reference)?.callback_url ?? '');
       expect(back.pathname).toBe(`/plain/payment/${reference}`);
-      expect(words(one(await visitor.get(back.pathname), '.plain__card h2'))).toBe('Not paid');
+      expect(textOf(one(await visitor.get(back.pathname), '.plain__card h2'))).toBe('Not paid');
       paystack.turn(reference, { status: 'success' });
-      expect(words(one(await visitor.get(back.pathname), '.plain__card p'))).toBe('Your order is paid.');
+      expect(textOf(one(await visitor.get(back.pathname), '.plain__card p'))).toBe('Your order is paid.');
     } finally {
       await live.close();
       await paystack.http.close();

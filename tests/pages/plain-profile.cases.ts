@@ -1,9 +1,9 @@
-/** The profile and a known password without script (G-320 to G-322), on the shop of plain-account.test.ts. */
+/** The profile and a known password without script, on the shop of plain-account.test.ts. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, mailTo, PLAIN_FORM } from './plain-account.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
-import { all, hrefsOf, one, words } from './reading.ts';
+import { all, hrefsOf, one, textOf } from './reading.ts';
 import type { TestShop } from './shop.ts';
 
 const NEWS = '.notice[role=status]';
@@ -36,34 +36,34 @@ export function describePlainProfile(open: () => TestShop): void {
       expect((await visitor.get(PROFILE)).location).toBe(`/plain/sign-in?next=${PROFILE}`);
       await signIn(email);
       const short = await change('lastname', '"O<');
-      expect([short.status, words(one(short, '#field-lastname-error'))]).toEqual([
+      expect([short.status, textOf(one(short, '#field-lastname-error'))]).toEqual([
         400,
         'The name must have at least 4 characters',
       ]);
       expect(one(short, '#field-lastname').getAttribute('value')).toBe('"O<');
-      expect(words(one(short, '[name=sure]'))).toBe('This is my full name');
+      expect(textOf(one(short, '[name=sure]'))).toBe('This is my full name');
       expect(all(await change('lastname', 'O'), '[name=sure]')).toHaveLength(0);
       expect((await change('lastname', 'O', { sure: '1' })).status).toBe(400);
       expect((await change('lastname', 'Obi', { sure: '1' })).location).toBe(`${PROFILE}?done=lastname`);
       for (let k = 0; k < 2; k += 1)
         expect((await change('firstname', ' Adaeze ')).location).toBe(`${PROFILE}?done=firstname`);
-      expect(words(one(await visitor.get(`${PROFILE}?done=firstname`), NEWS))).toBe('First name updated successfully');
+      expect(textOf(one(await visitor.get(`${PROFILE}?done=firstname`), NEWS))).toBe('First name updated successfully');
 
       const series = await change('phone-number', '070 1234 5678');
-      expect([series.status, words(one(series, '#field-phone-number-error'))]).toEqual([400, 'Invalid phone number']);
-      expect(words(one(series, '[name=sure]'))).toBe('Write it as +2347012345678');
+      expect([series.status, textOf(one(series, '#field-phone-number-error'))]).toEqual([400, 'Invalid phone number']);
+      expect(textOf(one(series, '[name=sure]'))).toBe('Write it as +2347012345678');
       expect((await change('phone-number', '070 1234 5678', { sure: '1' })).location).toBe(
         `${PROFILE}?done=phone-number`,
       );
       expect(await customer(id)).toMatchObject({ nom: 'Obi', pseudo: 'Adaeze', numTel: '+2347012345678' });
       const other = await customer((await accountWithEmail(shop, 13)).id);
       const taken = await change('phone-number', other.numTel ?? '');
-      expect([taken.status, words(one(taken, '#field-phone-number-error'))]).toEqual([
+      expect([taken.status, textOf(one(taken, '#field-phone-number-error'))]).toEqual([
         409,
         'Somebody has an account with this phone number already.',
       ]);
       const nothing = await visitor.submit(taken, '#content form.plain__change', { field: 'constructor', value: 'x' });
-      expect([nothing.status, words(one(nothing, '.summary'))]).toEqual([400, 'Please choose what to do.']);
+      expect([nothing.status, textOf(one(nothing, '.summary'))]).toEqual([400, 'Please choose what to do.']);
       const token = await visitor.post(PROFILE, { field: 'lastname', value: 'Stolen' });
       expect([token.status, (await customer(id)).nom]).toEqual([403, 'Obi']);
     });
@@ -73,11 +73,11 @@ export function describePlainProfile(open: () => TestShop): void {
       await signIn(email);
       const fresh = 'adaeze.obi@oja.africa';
       const ending = await change('email', fresh);
-      expect([ending.status, words(one(ending, '#field-email-error'))]).toEqual([
+      expect([ending.status, textOf(one(ending, '#field-email-error'))]).toEqual([
         400,
         'Please provide a valid email address',
       ]);
-      expect(words(one(ending, '[name=sure]'))).toBe('My address is right');
+      expect(textOf(one(ending, '[name=sure]'))).toBe('My address is right');
       for (let k = 0; k < 2; k += 1)
         expect((await change('email', fresh, { sure: '1' })).location).toBe(`${PROFILE}?done=code`);
       const mails = await shop.db.read.selectFrom('mail_outbox').select('id').where('to', '=', fresh).execute();
@@ -87,10 +87,10 @@ export function describePlainProfile(open: () => TestShop): void {
       const code = (text: string) =>
         visitor.submit(page, 'section.plain__card form', { action: 'confirm', code: text });
       const wrong = await code('12');
-      expect([wrong.status, words(one(wrong, '#field-code-error'))]).toEqual([400, 'The code has 8 digits']);
+      expect([wrong.status, textOf(one(wrong, '#field-code-error'))]).toEqual([400, 'The code has 8 digits']);
       expect(one(wrong, '#field-code').getAttribute('value')).toBe('12');
       const other = await code(one4 === '0000' ? `1111${two4}` : `0000${two4}`);
-      expect([other.status, words(one(other, '#field-code-error'))]).toEqual([
+      expect([other.status, textOf(one(other, '#field-code-error'))]).toEqual([
         400,
         'This code is not correct. Attempts left: 4.',
       ]);
@@ -113,7 +113,7 @@ export function describePlainProfile(open: () => TestShop): void {
         trx.updateTable('sessions').set({ createdAt: hourAgo }).where('clientId', '=', id).execute(),
       );
       const stale = await change('phone-number', '08099990000');
-      expect([stale.status, words(one(stale, '#field-phone-number-error'))]).toEqual([
+      expect([stale.status, textOf(one(stale, '#field-phone-number-error'))]).toEqual([
         403,
         'To keep your account safe, please log in again before you change your phone number.',
       ]);
@@ -139,12 +139,12 @@ export function describePlainProfile(open: () => TestShop): void {
       expect((await signIn(email, DEMO_PASSWORD, `/plain/sign-in?next=${PASSWORD}`)).location).toBe(PASSWORD);
       const empty = await choose('', 'kora', 'kora-');
       expect(empty.status).toBe(400);
-      expect(words(one(empty, '#field-old-error'))).toBe('Please enter your old password.');
-      expect(words(one(empty, '#field-password-error'))).toBe('The password must have at least 6 characters');
+      expect(textOf(one(empty, '#field-old-error'))).toBe('Please enter your old password.');
+      expect(textOf(one(empty, '#field-password-error'))).toBe('The password must have at least 6 characters');
       const differs = await choose(DEMO_PASSWORD, 'kora-strings', 'other');
-      expect(words(one(differs, '#field-confirmation-error'))).toBe('Passwords do not match');
+      expect(textOf(one(differs, '#field-confirmation-error'))).toBe('Passwords do not match');
       const wrong = await choose('not-this-one', 'kora-strings');
-      expect([wrong.status, words(one(wrong, '#field-old-error'))]).toEqual([400, 'The old password is not correct.']);
+      expect([wrong.status, textOf(one(wrong, '#field-old-error'))]).toEqual([400, 'The old password is not correct.']);
       for (const { html, document } of [empty, differs, wrong]) {
         for (const secret of [DEMO_PASSWORD, 'kora-strings', 'not-this-one']) expect(html).not.toContain(secret);
         expect(document.querySelectorAll('[type=password][value]').length).toBe(0);
@@ -152,10 +152,10 @@ export function describePlainProfile(open: () => TestShop): void {
       expect((await choose(DEMO_PASSWORD, 'x'.repeat(300))).status).toBe(400);
       const done = await choose(DEMO_PASSWORD, 'kora-strings');
       expect(done.location).toBe(`${PROFILE}?done=password`);
-      expect(words(one(await visitor.get(done.location), NEWS))).toBe('Password updated successfully');
+      expect(textOf(one(await visitor.get(done.location), NEWS))).toBe('Password updated successfully');
       expect((await elsewhere.get(PROFILE)).location).toBe(`/plain/sign-in?next=${PROFILE}`);
       const twice = await choose(DEMO_PASSWORD, 'kora-strings');
-      expect([twice.status, words(one(twice, '.summary'))]).toEqual([
+      expect([twice.status, textOf(one(twice, '.summary'))]).toEqual([
         400,
         'The old password is not correct. If you pressed Update twice, the new one counts already.',
       ]);
@@ -175,7 +175,7 @@ export function describePlainProfile(open: () => TestShop): void {
       const act = (section: string, fields: Record<string, string>) =>
         visitor.submit(sections, `section[aria-labelledby=${section}] form`, fields);
       expect((await act('sessions', { action: 'sign-out-everywhere' })).location).toBe('/plain/sign-in?out');
-      expect(words(one(await visitor.get('/plain/sign-in?out'), NEWS))).toMatch(/^You are signed out on every device/);
+      expect(textOf(one(await visitor.get('/plain/sign-in?out'), NEWS))).toMatch(/^You are signed out on every device/);
       expect((await elsewhere.get(SECURITY)).location).toBe(`/plain/sign-in?next=${SECURITY}`);
       expect((await visitor.get('/plain/my-data')).location).toBe(`/plain/sign-in?next=${SECURITY}`);
 
@@ -196,7 +196,7 @@ export function describePlainProfile(open: () => TestShop): void {
         ['not-this-one', 'The password is not correct.'],
       ] as const) {
         const refused = await erase(password);
-        expect([refused.status, words(one(refused, '#field-password-error'))]).toEqual([400, said]);
+        expect([refused.status, textOf(one(refused, '#field-password-error'))]).toEqual([400, said]);
         expect(one(refused, 'main details').hasAttribute('open')).toBe(true);
         expect(refused.html).not.toContain('not-this-one');
       }
@@ -204,7 +204,7 @@ export function describePlainProfile(open: () => TestShop): void {
       await shop.db.write((trx) => trx.deleteFrom('commandes').where('clientId', '=', id).execute());
       const gone = await erase(DEMO_PASSWORD);
       expect([gone.location, visitor.cookies.has('plain-session')]).toEqual(['/plain/sign-in?deleted', false]);
-      expect(words(one(await visitor.get(gone.location), NEWS))).toBe('Your account has been deleted.');
+      expect(textOf(one(await visitor.get(gone.location), NEWS))).toBe('Your account has been deleted.');
       expect((await erase(DEMO_PASSWORD)).location).toBe(`/plain/sign-in?next=${SECURITY}`);
       const rows = shop.db.read.selectFrom('clients').select('id').where('id', '=', id);
       expect(await rows.execute()).toEqual([]);
@@ -217,7 +217,7 @@ export function describePlainProfile(open: () => TestShop): void {
         trx.updateTable('clients').set({ passwordHash: null }).where('id', '=', id).execute(),
       );
       const form = await visitor.get(PASSWORD);
-      expect([words(one(form, 'h1')), all(form, '#field-old').length]).toEqual(['Choose a password', 0]);
+      expect([textOf(one(form, 'h1')), all(form, '#field-old').length]).toEqual(['Choose a password', 0]);
       expect(hrefsOf(await visitor.get(PROFILE), `main a[href="${PASSWORD}"]`)).toHaveLength(1);
       const chosen = { password: 'kora-strings', confirmation: 'kora-strings' };
       expect((await visitor.submit(form, PLAIN_FORM, chosen)).location).toBe(`${PROFILE}?done=password`);

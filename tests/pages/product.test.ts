@@ -14,7 +14,7 @@ import {
   stubTransport,
   subCategories,
 } from './catalogue-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownWords, queryOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownText, queryOf, textOf, textsOf } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -33,9 +33,9 @@ const show = (change: Partial<ProductData> = {}) => open({ product: product(chan
 
 /** The row of a table by its name. */
 const factOf = (page: Awaited<ReturnType<typeof open>>, name: string) =>
-  words(
+  textOf(
     all(page, 'tr')
-      .find((row) => words(row.querySelector('th')) === name)
+      .find((row) => textOf(row.querySelector('th')) === name)
       ?.querySelector('td'),
   );
 
@@ -43,7 +43,7 @@ describe('address of a product', () => {
   it('PDP-01 RTE-23 RTE-49 RTE-50 the last part of the address is the id', async () => {
     const page = await show({ nom: 'Mama_Gold 2_in_1 Rice + Beans 50%' });
     expect(page.status).toBe(200);
-    expect(words(one(page, 'h1'))).toBe('Mama_Gold 2_in_1 Rice + Beans 50%');
+    expect(textOf(one(page, 'h1'))).toBe('Mama_Gold 2_in_1 Rice + Beans 50%');
     expect(canonicalOf(page)).toBe('/products/MamaGold+2in1+Rice+Beans+50_7');
     expect(page.html).toContain('<title>Mama_Gold 2_in_1 Rice + Beans 50% | Kasuwa</title>');
   });
@@ -111,14 +111,14 @@ describe('address of a product', () => {
     const page = await show({ isActive: false });
     expect(page.status).toBe(200);
     expect(isNoindex(page)).toBe(true);
-    expect(words(one(page, 'main'))).toContain('This product is not available.');
-    expect(words(one(page, '.buy-box'))).not.toContain('In stock');
+    expect(textOf(one(page, 'main'))).toContain('This product is not available.');
+    expect(textOf(one(page, '.buy-box'))).not.toContain('In stock');
     expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('https://wa.me/'))).toBe(false);
   });
 
   it("a product of a closed shop is not available, and the shop's link says so", async () => {
     const page = await show({ boutique: { ...product().boutique, isActive: false } });
-    expect(words(one(page, '.seller'))).toContain('This store is deactivated.');
+    expect(textOf(one(page, '.seller'))).toContain('This store is deactivated.');
     // The link opens a message; without a script it leads to a page with that message, and search engines ignore it.
     const name = one(page, '.seller a[href="/shops/abeokuta-cloth"]');
     expect(['data-island', 'data-inactive', 'rel'].map((attribute) => name.getAttribute(attribute))).toEqual([
@@ -183,13 +183,13 @@ describe('the buy box', () => {
 
   it('PDP-13 PDP-59 a promotion has a banner, its price, and the old price struck through', async () => {
     const page = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true, caracteristiques: [] });
-    expect(words(one(page, '.buy-box__promotion'))).toContain('25% off: you save ₦3,000');
+    expect(textOf(one(page, '.buy-box__promotion'))).toContain('25% off: you save ₦3,000');
     // Varieties have different savings.
     const varied = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true });
-    expect(words(one(varied, '.buy-box__promotion'))).toBe('Promotion 25% off');
-    expect(all(page, '.buy-box .price').map(ownWords)).toEqual(['₦9,000', '₦9,000']);
-    expect(words(all(page, '.buy-box s')[0] as Element)).toBe('before ₦12,000');
-    expect(words(all(page, '.buy-box s')[0] as Element)).toMatch(/₦ ?12,000/);
+    expect(textOf(one(varied, '.buy-box__promotion'))).toBe('Promotion 25% off');
+    expect(all(page, '.buy-box .price').map(ownText)).toEqual(['₦9,000', '₦9,000']);
+    expect(textOf(all(page, '.buy-box s')[0] as Element)).toBe('before ₦12,000');
+    expect(textOf(all(page, '.buy-box s')[0] as Element)).toMatch(/₦ ?12,000/);
     const without = await show({ prix: 12_000, prixPromotion: 9_000, promotion: false });
     expect(all(without, '.buy-box__promotion, .buy-box s').length).toBe(0);
     expect(textsOf(without, '.buy-box .price')).toEqual(['₦12,000', '₦12,000']);
@@ -212,15 +212,15 @@ describe('the buy box', () => {
   });
 
   it('PDP-14 the view count is shown', async () => {
-    expect(words(one(await show({ views: 1234 }), '.buy-box'))).toContain('1,234 views');
-    expect(words(one(await show({ views: 1 }), '.buy-box'))).toContain('1 view');
+    expect(textOf(one(await show({ views: 1234 }), '.buy-box'))).toContain('1,234 views');
+    expect(textOf(one(await show({ views: 1 }), '.buy-box'))).toContain('1 view');
     const counted = one(await show(), '.buy-box__proof li[title]').getAttribute('title');
     expect(counted).toMatch(/^Counted on \d{1,2} \w+ \d{4}$/);
   });
 
   it('PDP-15 the rating summary has average and count; the reviews have a number and a link', async () => {
     const page = await open({ ratings: [rating(1, { cote: 5 }), rating(2, { cote: 4 })], reviews: 18 });
-    expect(words(one(page, '.buy-box__proof'))).toMatch(/4\.5 2 ratings.*18 reviews/);
+    expect(textOf(one(page, '.buy-box__proof'))).toMatch(/4\.5 2 ratings.*18 reviews/);
     expect(hrefsOf(page, '.buy-box__proof a')).toEqual(['#ratings', reviewsPath(product())]);
     expect(reviewsPath(product())).toBe('/reviews/Adire_7');
   });
@@ -240,7 +240,7 @@ describe('the buy box', () => {
 
   it('PDP-20 PDP-21 WhatsApp and call reach the shop, or support when the shop has no phone', async () => {
     const page = await show();
-    const whatsApp = all(page, '.buy-box a').find((a) => words(a).startsWith('WhatsApp'));
+    const whatsApp = all(page, '.buy-box a').find((a) => textOf(a).startsWith('WhatsApp'));
     expect(whatsApp?.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/2348030000000\?text=/);
     expect([whatsApp?.getAttribute('target'), whatsApp?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     expect(hrefsOf(page, '.buy-box a')).toContain('tel:08030000000');
@@ -249,8 +249,8 @@ describe('the buy box', () => {
   });
 
   it('PDP-56 PDP-57 the stock badge follows the quantity', async () => {
-    expect(words(one(await show({ qte: 1 }), '.buy-box__stock'))).toContain('In stock');
-    const gone = words(one(await show({ qte: 0 }), '.buy-box__stock'));
+    expect(textOf(one(await show({ qte: 1 }), '.buy-box__stock'))).toContain('In stock');
+    const gone = textOf(one(await show({ qte: 0 }), '.buy-box__stock'));
     expect(gone).toContain('Out of stock');
     expect(gone).not.toContain('In stock');
   });
@@ -258,9 +258,9 @@ describe('the buy box', () => {
   it('PDP-58 CST-87 the minimum order is 1 by default', async () => {
     const plain = await show();
     expect(factOf(plain, 'Minimum order')).toBe('1 pcs');
-    expect(words(one(plain, '.buy-box'))).not.toContain('Minimum order');
+    expect(textOf(one(plain, '.buy-box'))).not.toContain('Minimum order');
     expect(factOf(await show({ moq: 5 }), 'Minimum order')).toBe('5 pcs');
-    expect(words(one(await show({ moq: 5 }), '.buy-box'))).toContain('Minimum order 5 pcs');
+    expect(textOf(one(await show({ moq: 5 }), '.buy-box'))).toContain('Minimum order 5 pcs');
   });
 });
 
@@ -294,7 +294,7 @@ describe('tables of a product', () => {
     const page = await show();
     expect(factOf(page, 'Small')).toBe('9,500 FC');
     expect(factOf(page, 'Large, lined')).toBe('12,000.50 FC');
-    expect(words(one(page, '.description ~ .varieties details:not([open]) summary'))).toBe(
+    expect(textOf(one(page, '.description ~ .varieties details:not([open]) summary'))).toBe(
       'Varieties (2)Varieties (2)',
     );
   });
@@ -349,7 +349,7 @@ describe('tables of a product', () => {
     const caracteristiques = [{ id: 3, nom: 'Boxed', montant: 9900 }];
     const only = await show({ prix: 9500, promotion: false, caracteristiques });
     expect(chooser(only, 'variety')).toEqual([['radio', 'Boxed', true]]);
-    expect(ownWords(one(only, '.buy-box__price .price'))).toContain('9,900');
+    expect(ownText(one(only, '.buy-box__price .price'))).toContain('9,900');
     const none = await show({ caracteristiques: [], images: [] });
     expect(all(none, '.add-panel fieldset').length).toBe(0);
   });
@@ -365,15 +365,15 @@ describe('tables of a product', () => {
   it('PDP-53 PDP-54 PDP-55 CST-63 a description over 200 characters is cut, with Show more and Reduce', async () => {
     const whole = `${'a'.repeat(199)}bc`;
     const page = await show({ description: whole });
-    expect(words(one(page, '.description__short'))).toBe(`${'a'.repeat(199)}b...`);
+    expect(textOf(one(page, '.description__short'))).toBe(`${'a'.repeat(199)}b...`);
     const more = one(page, '.description details');
     expect(more.hasAttribute('open')).toBe(false);
-    expect(words(one(more, '.disclosure__closed-words'))).toBe('Show more');
-    expect(words(one(more, '.disclosure__open-words'))).toBe('Reduce');
-    expect(words(one(more, '.description__text'))).toBe(whole);
+    expect(textOf(one(more, '.disclosure__closed-words'))).toBe('Show more');
+    expect(textOf(one(more, '.disclosure__open-words'))).toBe('Reduce');
+    expect(textOf(one(more, '.description__text'))).toBe(whole);
     const short = await show({ description: 'a'.repeat(200) });
     expect(all(short, '.description details').length).toBe(0);
-    expect(words(one(short, '.description__text'))).toBe('a'.repeat(200));
+    expect(textOf(one(short, '.description__text'))).toBe('a'.repeat(200));
   });
 });
 
@@ -381,13 +381,13 @@ describe('seller panel', () => {
   it('PDP-42 the shop with its place, and a link that opens its page in a new tab', async () => {
     const page = await show();
     const link = one(page, '.seller__name');
-    expect(words(link)).toContain('Abeokuta Cloth House');
+    expect(textOf(link)).toContain('Abeokuta Cloth House');
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       '/shops/abeokuta-cloth',
       '_blank',
       'noopener',
     ]);
-    expect(words(one(page, '.seller__place'))).toBe('Abeokuta, Ogun, Nigeria');
+    expect(textOf(one(page, '.seller__place'))).toBe('Abeokuta, Ogun, Nigeria');
   });
 
   it('PDP-47 PDP-48 PDP-50 CST-55 CST-57 three points of sale inline, names cut at 10, with the whole address', async () => {
@@ -445,7 +445,7 @@ describe('seller panel', () => {
   it('PDP-51 PDP-52 Sell on, the last of the panel, links to the vendor site in a new tab', async () => {
     const page = await show();
     const link = all(page, '.seller a').at(-1);
-    expect(words(link)).toMatch(/^Sell on Kasuwa NG/);
+    expect(textOf(link)).toMatch(/^Sell on Kasuwa NG/);
     expect([link?.getAttribute('href'), link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual([
       'https://sell.example',
       '_blank',
@@ -459,7 +459,7 @@ describe('ratings of a product', () => {
 
   it('RAT-02 RAT-03 PRM-10 average and count are above the list', async () => {
     const page = await open({ ratings: [rating(1, { cote: 5 }), rating(2, { cote: 4 })] });
-    expect(words(one(page, '.rating-list__average'))).toBe('4.5 2 ratings');
+    expect(textOf(one(page, '.rating-list__average'))).toBe('4.5 2 ratings');
   });
 
   it('RAT-04 RAT-05 RAT-06 RAT-07 pseudo, avatar, date in Lagos and comment of each', async () => {
@@ -472,11 +472,11 @@ describe('ratings of a product', () => {
     });
     const [ada, obi, zara] = all(page, '.rating-list__item');
     expect(textsOf(page, '.rating-list__author strong')).toEqual(['Ada', 'obi', 'zara']);
-    expect(words(ada?.querySelector('time'))).toBe('6 Nov 2026');
-    expect(words(ada)).toContain('Fine <b>bag</b>');
+    expect(textOf(ada?.querySelector('time'))).toBe('6 Nov 2026');
+    expect(textOf(ada)).toContain('Fine <b>bag</b>');
     expect(ada?.querySelector('img')?.getAttribute('src')).toBe('https://img.example/ada.jpg');
     expect(obi?.querySelector('img')?.getAttribute('src')).toBe('/files/demo/obi.svg');
-    expect(words(zara?.querySelector('.author-picture--letter'))).toBe('Z');
+    expect(textOf(zara?.querySelector('.author-picture--letter'))).toBe('Z');
   });
 
   it('each rating has filled and empty stars', async () => {
@@ -502,22 +502,22 @@ describe('ratings of a product', () => {
     const five = await open({ ratings }, '?stars=5');
     expect(isNoindex(five)).toBe(true);
     expect(all(five, '.rating-list__item').length).toBe(2);
-    expect(words(one(five, '.rating-list__average'))).toBe('3.8 4 ratings');
-    expect(words(one(five, '.buy-box__proof'))).toContain('4 ratings');
-    expect(words(one(five, '.rating-bars__row[aria-current]'))).toContain('5 stars');
+    expect(textOf(one(five, '.rating-list__average'))).toBe('3.8 4 ratings');
+    expect(textOf(one(five, '.buy-box__proof'))).toContain('4 ratings');
+    expect(textOf(one(five, '.rating-bars__row[aria-current]'))).toContain('5 stars');
     expect(hrefsOf(five, '.rating-bars > a')).toEqual([`${path}#ratings`]);
   });
 
   it('G-431 who has a delivered order of it has bought it here', async () => {
     const page = await open({ ratings: [rating(1, { bought: true }), rating(2)] });
     const [bought, other] = all(page, '.rating-list__item');
-    expect(words(bought)).toContain('Bought here');
-    expect(words(other)).not.toContain('Bought here');
+    expect(textOf(bought)).toContain('Bought here');
+    expect(textOf(other)).not.toContain('Bought here');
   });
 
   it('G-493 a product without ratings has no stars beside its price, and one with a measure the price of a kilo', async () => {
     const page = await open({ ratings: [] });
-    expect(words(one(page, '.buy-box__proof'))).toMatch(/^No ratings yet/);
+    expect(textOf(one(page, '.buy-box__proof'))).toMatch(/^No ratings yet/);
     expect(all(page, '.buy-box .rating').length).toBe(0);
     const rice = {
       nom: 'Ofada Rice, 10 kg',
@@ -531,7 +531,7 @@ describe('ratings of a product', () => {
   });
 
   it('RAT-12 no ratings', async () => {
-    expect(words(one(await open({ ratings: [] }), '#ratings'))).toContain('No reviews, be the first to give stars');
+    expect(textOf(one(await open({ ratings: [] }), '#ratings'))).toContain('No reviews, be the first to give stars');
   });
 
   it('RAT-19 CST-15/C-01 ten ratings per page, the rest on the next', async () => {
@@ -546,7 +546,7 @@ describe('ratings of a product', () => {
   it('RAT-20 the sizes 5, 10, 20 and 50', async () => {
     const page = await open({ ratings: many });
     expect(textsOf(page, '.rating-list__sizes a')).toEqual(['5', '10', '20', '50']);
-    expect(words(one(page, '.rating-list__sizes a[aria-current]'))).toBe('10');
+    expect(textOf(one(page, '.rating-list__sizes a[aria-current]'))).toBe('10');
     const five = await open({ ratings: many }, '?ratings=5');
     expect(all(five, '.rating-list__item').length).toBe(5);
     expect(queryOf(five, '/etoiles/v1/produits/7')?.limit).toBe('5');
@@ -620,7 +620,7 @@ describe('similar products and categories', () => {
   });
 
   it('PDP-02 Back links to the sub-category', async () => {
-    const back = all(await open(), 'main a').find((a) => words(a) === 'Back');
+    const back = all(await open(), 'main a').find((a) => textOf(a) === 'Back');
     expect(back?.getAttribute('href')).toBe(subCategoryPath({ id: 3, nom: 'Bags' }));
   });
 });
@@ -663,10 +663,10 @@ describe('when calls fail', () => {
   it('ERR-25 other reads may fail, and the page says so', async () => {
     const page = await open({ failing: /etoiles|comments|\/v1\/(sous-)?categor/ });
     expect(page.status).toBe(200);
-    expect(words(one(page, '#ratings'))).toContain('No data available');
-    expect(words(one(page, '#ratings'))).not.toContain('be the first');
-    expect(words(one(page, '#similar'))).toContain('No data available');
-    expect(words(one(page, 'h1'))).toBe('Adire Tote Bag');
+    expect(textOf(one(page, '#ratings'))).toContain('No data available');
+    expect(textOf(one(page, '#ratings'))).not.toContain('be the first');
+    expect(textOf(one(page, '#similar'))).toContain('No data available');
+    expect(textOf(one(page, 'h1'))).toBe('Adire Tote Bag');
   });
 
   it('a server error of the product itself is a 503, not a 404', async () => {

@@ -1,6 +1,6 @@
 /** The product pages on the demo marketplace, with API and database. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { all, hrefsOf, one, ownWords, textsOf, words } from './reading.ts';
+import { all, hrefsOf, one, ownText, textOf, textsOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 import type { TestShop } from './shop.ts';
 
@@ -14,7 +14,7 @@ const nextOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
   all(page, 'main a[rel~="next"]')[0]?.getAttribute('href') ?? '';
 /** The shown prices of all cards, in naira. */
 const pricesOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
-  all(page, '.product-card .price').map((price) => Number(ownWords(price).replace(/[^\d.]/g, '')));
+  all(page, '.product-card .price').map((price) => Number(ownText(price).replace(/[^\d.]/g, '')));
 
 describe('product pages on the demo', () => {
   it('a card links to the page of its product', async () => {
@@ -23,7 +23,7 @@ describe('product pages on the demo', () => {
       const page = await shop.get(href);
       expect(page.status, href).toBe(200);
       const card = all(list, '.product-card__name').find((a) => a.getAttribute('href') === href);
-      expect(words(one(page, 'h1'))).toBe(words(card));
+      expect(textOf(one(page, 'h1'))).toBe(textOf(card));
       expect(all(page, '#similar .product-card a').map((a) => a.getAttribute('href'))).not.toContain(href);
     }
   });
@@ -59,7 +59,7 @@ describe('product pages on the demo', () => {
   it('a region and a category narrow the list', async () => {
     const countOf = async (query: string) => {
       const page = await shop.get(`/products${query}`);
-      return Number(words(one(page, '.page-head__line')).replace(/\D/g, ''));
+      return Number(textOf(one(page, '.page-head__line')).replace(/\D/g, ''));
     };
     const everything = await countOf('');
     const lagos = await countOf('?region=province&name=Lagos');
@@ -77,32 +77,32 @@ describe('product pages on the demo', () => {
   it('a search finds products and categories, also with a typo', async () => {
     const page = await shop.get('/products/search/rice');
     expect(all(page, '.product-card').length).toBeGreaterThan(0);
-    expect(words(one(page, '#found-categories'))).toMatch(/^[1-9]\d* categories found$/);
+    expect(textOf(one(page, '#found-categories'))).toMatch(/^[1-9]\d* categories found$/);
     expect(all(page, '.search-words').length).toBe(0);
     const slipped = await shop.get('/products/search/genarator');
     expect(all(slipped, '.product-card').length).toBeGreaterThan(0);
-    expect(words(one(slipped, '.search-words'))).toBe('Showing results for generator. Search for “genarator” instead');
+    expect(textOf(one(slipped, '.search-words'))).toBe('Showing results for generator. Search for “genarator” instead');
     const exact = await shop.get(one(slipped, '.search-words a').getAttribute('href') ?? '');
-    expect(words(one(exact, 'main'))).toContain('No product found with the search genarator');
+    expect(textOf(one(exact, 'main'))).toContain('No product found with the search genarator');
     expect(all(exact, '.search-words').length).toBe(0);
   });
 
   it('G-135 a search names missing words, and shows its price as a removable filter', async () => {
     const partly = await shop.get('/products/search/rice+zzqx');
-    expect(words(one(partly, '.search-words'))).toBe(
+    expect(textOf(one(partly, '.search-words'))).toBe(
       'No product has all of your words. These come closest, without zzqx.',
     );
     const some = await shop.get('/products/search/waterproof+bag');
-    expect(words(one(some, '.search-words'))).not.toContain('without bag');
+    expect(textOf(one(some, '.search-words'))).not.toContain('without bag');
     const priced = await shop.get('/products/search/shoes+under+20000');
     const [chip] = all(priced, '[aria-label="Chosen filters"] a');
-    expect(words(chip)).toBe('Up to ₦20,000');
-    const prices = all(priced, '.product-card .price').map((price) => Number(ownWords(price).replace(/[^\d.]/g, '')));
+    expect(textOf(chip)).toBe('Up to ₦20,000');
+    const prices = all(priced, '.product-card .price').map((price) => Number(ownText(price).replace(/[^\d.]/g, '')));
     expect(prices.length).toBeGreaterThan(0);
     expect(Math.max(...prices)).toBeLessThanOrEqual(20_000);
     expect(chip?.getAttribute('href')).toBe('/products/search/shoes');
     const missed = await shop.get('/products/search/generator+under+500');
-    expect(words(one(missed, '.search-words'))).toBe(
+    expect(textOf(one(missed, '.search-words'))).toBe(
       'Nothing that matches costs up to ₦500. These are the products at other prices.',
     );
     expect(all(missed, '.product-card').length).toBeGreaterThan(0);
@@ -110,25 +110,25 @@ describe('product pages on the demo', () => {
 
   it('G-435 a search for help is answered by links, a need by what helps, and an English word is not corrected', async () => {
     const help = await shop.get('/products/search/return+policy');
-    expect(words(one(help, '.help-answer h2'))).toBe('Looking for help?');
+    expect(textOf(one(help, '.help-answer h2'))).toBe('Looking for help?');
     for (const link of all(help, '.help-answer a'))
       expect((await shop.get(link.getAttribute('href')?.split('#')[0] ?? '')).status).toBeLessThan(400);
     const need = await shop.get('/products/search/cough');
     expect(all(need, '.product-card').length).toBeGreaterThan(0);
-    expect(words(one(need, 'main'))).not.toMatch(/couch|sofa/i);
+    expect(textOf(one(need, 'main'))).not.toMatch(/couch|sofa/i);
     const near = await shop.get('/products/search/refuse');
     expect(all(near, '.product-card .search-words').length).toBe(0);
   });
 
   it('G-195 a search without results suggests similar categories and popular products', async () => {
     const page = await shop.get('/products/search/genarator?exact=1');
-    expect(words(one(page, '.empty-state__title'))).toBe('No product found with the search genarator');
-    expect(words(one(page, '#found-categories'))).toBe('No category found.');
-    expect(words(one(page, '#nearest-categories'))).toBe('Categories that come closest');
+    expect(textOf(one(page, '.empty-state__title'))).toBe('No product found with the search genarator');
+    expect(textOf(one(page, '#found-categories'))).toBe('No category found.');
+    expect(textOf(one(page, '#nearest-categories'))).toBe('Categories that come closest');
     expect(textsOf(page, '.search-instead a').sort()).toEqual(['Diesel Generators', 'Petrol Generators']);
     const [path] = hrefsOf(page, '.search-instead a');
     expect((await shop.get(path ?? '')).status).toBe(200);
-    expect(words(one(page, '#popular-instead'))).toBe('Popular with other shoppers');
+    expect(textOf(one(page, '#popular-instead'))).toBe('Popular with other shoppers');
     expect(all(page, '.product-card').length).toBe(12);
   });
 
@@ -149,6 +149,6 @@ describe('product pages on the demo', () => {
     const { location } = await shop.get(`/products/x_${row.id}`);
     const page = await shop.get(location);
     expect(page.status).toBe(200);
-    expect(words(one(page, 'main'))).toContain('This product is not available.');
+    expect(textOf(one(page, 'main'))).toContain('This product is not available.');
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawSeed, seedsOfDay } from '../../src/shared/random-order.ts';
 import { card, daysAgo, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownWords, queryOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownText, queryOf, textOf, textsOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 let shop: SharedShop;
@@ -19,7 +19,7 @@ describe('all products', () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(page.html).toContain('<title>All products | Oja</title>');
-    expect(words(one(page, 'h1'))).toBe('All products');
+    expect(textOf(one(page, 'h1'))).toBe('All products');
     expect(queryOf(page, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', rand: '1', facets: '1' });
     expect(isNoindex(page)).toBe(false);
     expect(page.headers['set-cookie']).toBeUndefined();
@@ -28,7 +28,7 @@ describe('all products', () => {
   it('PRD-02 Back links home', async () => {
     expect(
       all(await open(), 'main a')
-        .find((a) => words(a) === 'Back')
+        .find((a) => textOf(a) === 'Back')
         ?.getAttribute('href'),
     ).toBe('/');
   });
@@ -37,7 +37,7 @@ describe('all products', () => {
     const page = await open('?q=rice');
     expect(one(page, 'main form.search-box').getAttribute('action')).toBe('/products');
     expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
-    expect(words(one(page, '.page-head__line'))).toBe('70 products found');
+    expect(textOf(one(page, '.page-head__line'))).toBe('70 products found');
     expect(queryOf(page, '/produits/')).toEqual({
       page: '1',
       limit: '30',
@@ -46,7 +46,7 @@ describe('all products', () => {
       facets: '1',
     });
     expect(isNoindex(page)).toBe(true);
-    expect(words(one(await open('', { cards: [card()] }), '.page-head__line'))).toBe('1 product found');
+    expect(textOf(one(await open('', { cards: [card()] }), '.page-head__line'))).toBe('1 product found');
   });
 
   it('PRD-13 PRD-16 a grid of products with pagination', async () => {
@@ -61,7 +61,7 @@ describe('all products', () => {
   it('PRD-15 ERR-24 none', async () => {
     const page = await open('?q=zzz', { cards: [] });
     expect(page.status).toBe(200);
-    expect(words(one(page, '.empty-state__title'))).toBe('No product found');
+    expect(textOf(one(page, '.empty-state__title'))).toBe('No product found');
     expect(all(page, '.product-card, .pagination').length).toBe(0);
   });
 });
@@ -136,7 +136,7 @@ describe('category filter', () => {
     // A complete name before prefixes of others.
     expect(await go('BAGS')).toBe('/products?sousCategorieId=2');
     const several = await open('?category=bag&limit=12', { subCategories: named });
-    expect(words(one(several, '.field__error'))).toContain('3 categories match “bag”');
+    expect(textOf(one(several, '.field__error'))).toContain('3 categories match “bag”');
     for (const place of [
       '.region-category li a',
       '.list-page__list nav[aria-label="Categories that may be meant"] a',
@@ -146,7 +146,7 @@ describe('category filter', () => {
     }
     // A slip: what comes nearest.
     const slip = await open('?category=boosts', { subCategories: named });
-    expect(words(one(slip, '.field__error'))).toContain('No category is called “boosts”');
+    expect(textOf(one(slip, '.field__error'))).toContain('No category is called “boosts”');
     expect(textsOf(slip, '.region-category li a')).toEqual(['Rain Boots']);
   });
 
@@ -160,7 +160,7 @@ describe('category filter', () => {
   it('an unknown name is reported and stays in the field', async () => {
     const page = await open('?category=zz');
     expect(page.status).toBe(200);
-    expect(words(one(page, '.field__error'))).toContain('No category is called “zz”');
+    expect(textOf(one(page, '.field__error'))).toContain('No category is called “zz”');
     expect(one(page, 'input.field__input[name="category"]').getAttribute('value')).toBe('zz');
   });
 
@@ -217,14 +217,14 @@ describe('page sizes of all products', () => {
     const page = await open();
     expect(queryOf(page, '/produits/')?.limit).toBe('30');
     expect(optionsOf(one(page, 'select[name="limit"]')).selected).toBe('30');
-    expect(words(one(page, 'select[name="limit"] option[hidden]'))).toBe('30');
+    expect(textOf(one(page, 'select[name="limit"] option[hidden]'))).toBe('30');
   });
 });
 
 describe('state of a list', () => {
   it('GEN-28 GEN-29 GEN-30 page, size and text are in the address, and every control keeps them', async () => {
     const page = await open('?q=rice&limit=12&page=2');
-    expect(words(one(page, '.pagination__page[aria-current]'))).toBe('2');
+    expect(textOf(one(page, '.pagination__page[aria-current]'))).toBe('2');
     expect(optionsOf(one(page, 'select[name="limit"]')).selected).toBe('12');
     expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
     expect(all(page, 'a[rel~="next"]')[0]?.getAttribute('href')).toBe('/products?limit=12&page=3&q=rice');
@@ -299,15 +299,15 @@ describe('cards in a list', () => {
   });
 
   it('CRD-09 CRD-10 two decimals only when the price has a decimal part', async () => {
-    expect(words(one(await one_({ prix: 1250.5 }), '.price'))).toBe('₦1,250.50');
-    expect(words(one(await one_({ prix: 1250 }), '.price'))).toBe('₦1,250');
+    expect(textOf(one(await one_({ prix: 1250.5 }), '.price'))).toBe('₦1,250.50');
+    expect(textOf(one(await one_({ prix: 1250 }), '.price'))).toBe('₦1,250');
   });
 
   it('CRD-11 CRD-12 the promotion price applies only on promotion', async () => {
     const promoted = await one_({ prix: 2000, prixPromotion: 1500, promotion: true });
-    expect(ownWords(one(promoted, '.price'))).toBe('₦1,500');
-    expect(words(one(promoted, 's'))).toMatch(/₦ ?2,000/);
-    expect(words(one(await one_({ prix: 2000, prixPromotion: 1500, promotion: false }), '.price'))).toBe('₦2,000');
+    expect(ownText(one(promoted, '.price'))).toBe('₦1,500');
+    expect(textOf(one(promoted, 's'))).toMatch(/₦ ?2,000/);
+    expect(textOf(one(await one_({ prix: 2000, prixPromotion: 1500, promotion: false }), '.price'))).toBe('₦2,000');
   });
 
   it('CRD-14 the card has one link, to the product', async () => {
@@ -325,10 +325,10 @@ describe('cards in a list', () => {
   });
 
   it('a card shows sold out, the seller, and stars only with ratings', async () => {
-    expect(words(await one_({ qte: 0 }))).toContain('Out of stock');
+    expect(textOf(await one_({ qte: 0 }))).toContain('Out of stock');
     const plain = await one_({ ratingCount: 0 });
-    expect(words(plain)).not.toContain('Out of stock');
-    expect(words(plain)).toContain('Abeokuta Cloth House');
+    expect(textOf(plain)).not.toContain('Out of stock');
+    expect(textOf(plain)).toContain('Abeokuta Cloth House');
     expect(all(plain, '.rating').length).toBe(0);
   });
 
@@ -336,13 +336,13 @@ describe('cards in a list', () => {
     const nom = 'Mama Ronke Long-grain Parboiled Rice, 10 kg';
     const rice = await one_({ nom, prix: 22_000, mesure: { initials: 'bag' } });
     const name = one(rice, '.product-card__name');
-    expect(words(name)).toBe(nom);
-    expect(words(one(name, 'span'))).toBe('Mama Ronke Long-grain Parboiled Rice,');
-    expect(words(one(rice, '.price__more'))).toBe('₦2,200/kg');
-    expect(words(one(await one_({ colourCount: 4 }), '.price__more'))).toBe('4 colours');
+    expect(textOf(name)).toBe(nom);
+    expect(textOf(one(name, 'span'))).toBe('Mama Ronke Long-grain Parboiled Rice,');
+    expect(textOf(one(rice, '.price__more'))).toBe('₦2,200/kg');
+    expect(textOf(one(await one_({ colourCount: 4 }), '.price__more'))).toBe('4 colours');
     const used = await one_({ quality: 'UK used', moq: 5, mesure: { initials: 'pack' } });
-    expect(words(one(used, '.price__more'))).toBe('UK used · from 5');
-    expect(words(one(await one_({ moq: 5, mesure: { initials: 'pack' } }), '.price__more'))).toBe('from 5 packs');
+    expect(textOf(one(used, '.price__more'))).toBe('UK used · from 5');
+    expect(textOf(one(await one_({ moq: 5, mesure: { initials: 'pack' } }), '.price__more'))).toBe('from 5 packs');
     const plain = await one_({});
     expect(all(plain, '.price__more, .product-card__name span').length).toBe(0);
   });

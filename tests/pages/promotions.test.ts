@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, isNoindex, one, optionsOf, queryOf, words } from './reading.ts';
+import { all, isNoindex, one, optionsOf, queryOf, textOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 let shop: SharedShop;
@@ -18,7 +18,7 @@ describe('promotions', () => {
   it('PRO-01 RTE-29 PRM-07 are served to everyone', async () => {
     const page = await open();
     expect(page.status).toBe(200);
-    expect(words(one(page, 'h1'))).toBe('Promotions');
+    expect(textOf(one(page, 'h1'))).toBe('Promotions');
     expect(page.html).toContain('<title>Promotions | Oja</title>');
   });
 
@@ -39,7 +39,7 @@ describe('promotions', () => {
   it('PRO-03 a grid of products with badge and both prices', async () => {
     const page = await open();
     expect(all(page, '.product-grid--grid .product-card').length).toBe(30);
-    expect(words(all(page, '.product-card')[0])).toMatch(/25% off.*₦1,500.*₦ ?2,000/);
+    expect(textOf(all(page, '.product-card')[0])).toMatch(/25% off.*₦1,500.*₦ ?2,000/);
   });
 
   it('PRO-04 a page-size selector', async () => {
@@ -65,7 +65,7 @@ describe('promotions', () => {
   });
 
   it('none, and no answer', async () => {
-    expect(words(one(await open('', { cards: [] }), '.empty-state__title'))).toBe('No product found');
+    expect(textOf(one(await open('', { cards: [] }), '.empty-state__title'))).toBe('No product found');
     expect((await shop.get('/products/promotions', { transport: down, now: NOW })).status).toBe(503);
   });
 });

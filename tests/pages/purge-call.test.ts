@@ -116,8 +116,8 @@ test('a call is remembered for as long as it could be repeated', async () => {
   expect([again.status, other.status]).toEqual([409, 200]);
 });
 
-test.each([-300_001, 300_001])('a moment %d ms away is refused with 401', async (away) => {
-  const answer = await purge('{"tags":["products"]}', { 'x-purge-timestamp': String(shop.now + away) });
+test.each([-300_001, 300_001])('a moment %d ms away is refused with 401', async (unavailable) => {
+  const answer = await purge('{"tags":["products"]}', { 'x-purge-timestamp': String(shop.now + unavailable) });
   expect([answer.status, JSON.parse(answer.html).messageError]).toEqual([
     401,
     'The call is too old, or a clock is wrong.',

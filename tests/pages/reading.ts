@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestAnswer } from './shop.ts';
 
 /** Text of an element, blanks collapsed. */
-export const words = (element: Element | null | undefined): string =>
+export const textOf = (element: Element | null | undefined): string =>
   element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
 /** Every element of `selector`. */
@@ -23,7 +23,7 @@ export const attributeOf = (element: Element, name: string): string | undefined 
   [...element.attributes].find((one) => one.name.toLowerCase() === name)?.value;
 
 /** The text of the element itself, without its children's. */
-export const ownWords = (element: Element): string =>
+export const ownText = (element: Element): string =>
   [...element.childNodes]
     .filter(({ nodeType }) => nodeType === 3)
     .map(({ textContent }) => textContent)
@@ -31,7 +31,7 @@ export const ownWords = (element: Element): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-export const textsOf = (page: TestAnswer | Element, selector: string): string[] => all(page, selector).map(words);
+export const textsOf = (page: TestAnswer | Element, selector: string): string[] => all(page, selector).map(textOf);
 
 export const hrefsOf = (page: TestAnswer | Element, selector: string): (string | null)[] =>
   all(page, selector).map((link) => link.getAttribute('href'));
@@ -39,16 +39,16 @@ export const hrefsOf = (page: TestAnswer | Element, selector: string): (string |
 /** The link in `scope` whose text is exactly `text`, apart from hidden text after it. */
 export function linkNamed(page: TestAnswer | Element, text: string, scope = 'main'): Element {
   const link = all(page, `${scope} a`).find(
-    (a) => words(a) === text || words(a).startsWith(`${text}:`) || words(a).startsWith(`${text} (`),
+    (a) => textOf(a) === text || textOf(a).startsWith(`${text}:`) || textOf(a).startsWith(`${text} (`),
   );
   if (!link) throw new Error(`no link ${text}`);
   return link;
 }
 
-/** Labels and values of a select; `offered` omits the hidden option (C-02). */
+/** Labels and values of a select; `offered` omits the hidden option. */
 export function optionsOf(select: Element) {
   const options = all(select, 'option').map((option) => ({
-    label: words(option),
+    label: textOf(option),
     value: option.getAttribute('value') ?? '',
     hidden: option.hasAttribute('hidden'),
     selected: option.hasAttribute('selected'),

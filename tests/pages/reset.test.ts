@@ -1,6 +1,6 @@
 /** The two pages of a password reset, as rendered by the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attributeOf, hrefsOf, isNoindex, one, words } from './reading.ts';
+import { attributeOf, hrefsOf, isNoindex, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -12,19 +12,19 @@ afterAll(() => shop.close());
 it('RTE-19 PWR-01 PWR-03 PWR-04 PWR-05 the page for a forgotten password: an email field, a button, and a link back', async () => {
   const page = await shop.get('/auth/reset-password');
   expect(page.status).toBe(200);
-  expect(words(one(page, 'h1'))).toBe('Forgotten your password?');
+  expect(textOf(one(page, 'h1'))).toBe('Forgotten your password?');
   expect(isNoindex(page)).toBe(true);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
-  // G-522: between them are those whom to call or write to.
+  // Between them are those whom to call or write to.
   expect(hrefsOf(page, 'main a:not(.no-email a, .without-script *)')).toEqual(['/sign-in']);
-  expect(words(one(page, 'main a[href="/sign-in"]:not(.without-script *)'))).toBe('Back to login');
+  expect(textOf(one(page, 'main a[href="/sign-in"]:not(.without-script *)'))).toBe('Back to login');
   const field = one(page, 'main form [name=email]');
   expect(['name', 'autocomplete', 'inputmode'].map((name) => attributeOf(field, name))).toEqual([
     'email',
     'email',
     'email',
   ]);
-  expect(words(one(page, 'main form [type=submit]'))).toBe('Send');
+  expect(textOf(one(page, 'main form [type=submit]'))).toBe('Send');
 });
 
 it('PWR-02 login links to it', async () => {
@@ -35,7 +35,7 @@ it('RTE-20/C-48 PWR-10 the page of the code answers with and without a trailing 
   for (const path of ['/auth/verif/code/', '/auth/verif/code', '/auth/verif/code/?a-B_9', '/auth/verif/code?a-B_9']) {
     const page = await shop.get(path);
     expect(page.status, path).toBe(200);
-    expect(words(one(page, 'h1')), path).toBe('New password');
+    expect(textOf(one(page, 'h1')), path).toBe('New password');
     expect(isNoindex(page), path).toBe(true);
   }
 });
@@ -45,12 +45,12 @@ it('the code hash is in no page, no call and no request to another site', async 
   expect(page.html).not.toContain('a-secret-hash');
   expect(JSON.stringify(page.calls)).not.toContain('a-secret-hash');
   expect(page.headers['referrer-policy']).toBe('no-referrer');
-  const kept = await shop.openCaching();
-  await kept.get('/auth/verif/code/?one-hash');
-  const again = await kept.get('/auth/verif/code/?another-hash');
-  expect(kept.cache.counters.hits).toBe(1);
+  const stored = await shop.openCaching();
+  await stored.get('/auth/verif/code/?one-hash');
+  const again = await stored.get('/auth/verif/code/?another-hash');
+  expect(stored.cache.counters.hits).toBe(1);
   expect(again.headers['referrer-policy']).toBe('no-referrer');
-  await kept.close();
+  await stored.close();
 });
 
 it('both forms are visible without a script', async () => {

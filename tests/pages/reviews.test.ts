@@ -3,7 +3,7 @@ import type { ProductData } from '../../src/features/products/product-details.ts
 import type { ReviewData } from '../../src/features/reviews/review.ts';
 import { productPath, reviewsPath } from '../../src/shared/links.ts';
 import { down, NOW, product, review, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownWords, queryOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, ownText, queryOf, textOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 let shop: SharedShop;
@@ -20,7 +20,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => review(
 describe('a review that the list shortens', () => {
   it("S-29: has Read more, and the product's id for its author", async () => {
     const page = await show({ text: 'a'.repeat(5000), isCut: true });
-    expect(words(one(page, '.review__cut'))).toBe('This long review is shortened here.');
+    expect(textOf(one(page, '.review__cut'))).toBe('This long review is shortened here.');
     const item = one(page, '.review');
     expect([item.getAttribute('data-cut'), item.getAttribute('data-product')]).toEqual(['', '7']);
   });
@@ -36,7 +36,7 @@ describe('address of the reviews', () => {
     const page = await open({ product: product({ nom: 'Mama_Gold 2_in_1 Rice' }), written: many(2) });
     expect(page.status).toBe(200);
     expect(canonicalOf(page)).toBe('/reviews/MamaGold_7');
-    expect(words(one(page, 'h1'))).toBe('Reviews of Mama_Gold 2_in_1 Rice');
+    expect(textOf(one(page, 'h1'))).toBe('Reviews of Mama_Gold 2_in_1 Rice');
     expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
     expect(page.headers['set-cookie']).toBeUndefined();
     expect(all(page, '.review').length).toBe(2);
@@ -89,15 +89,15 @@ describe('the reviewed product', () => {
     const page = await open();
     expect(queryOf(page, '/produits/7')).toEqual({});
     expect(hrefsOf(page, '.breadcrumb a')).toEqual(['/', '/sub-categories/Bags_3', '/products/Adire+Tote+Bag_7']);
-    expect(words(one(page, '.breadcrumb [aria-current="page"]'))).toBe('Reviews');
+    expect(textOf(one(page, '.breadcrumb [aria-current="page"]'))).toBe('Reviews');
   });
 
   it('picture, price, stars and heart are next to its name', async () => {
     const item = product({ prix: 12_000, prixPromotion: 9_000, promotion: true });
     const page = await open({ product: item });
     expect(one(page, '.reviewed img').getAttribute('src')).toBe('/files/demo/bag-1.svg');
-    expect(ownWords(one(page, '.reviewed .price'))).toBe('₦9,000');
-    expect(words(one(page, '.reviewed__stars'))).toBe('4.5 2 ratings');
+    expect(ownText(one(page, '.reviewed .price'))).toBe('₦9,000');
+    expect(textOf(one(page, '.reviewed__stars'))).toBe('4.5 2 ratings');
     expect(hrefsOf(page, '.reviewed__stars a')).toEqual([`${productPath(item)}#ratings`]);
     expect(one(page, '.reviewed .heart').getAttribute('data-screen')).toBe('reviews');
   });
@@ -110,7 +110,7 @@ describe('the reviewed product', () => {
       const form = one(page, 'form[action="/plain/favourites"]');
       expect(form.getAttribute('method')).toBe('post');
       expect(one(form, 'input[name=id]').getAttribute('value')).toBe('7');
-      expect(words(one(form, 'button[name=action][value=add]'))).toBe('Add to favourites');
+      expect(textOf(one(form, 'button[name=action][value=add]'))).toBe('Add to favourites');
     }
   });
 
@@ -118,12 +118,12 @@ describe('the reviewed product', () => {
     const withText = (description: string) => open({ product: product({ description }) as ProductData });
     const whole = `${'a'.repeat(499)}bc`;
     const page = await withText(whole);
-    expect(words(one(page, '.description__short'))).toBe(`${'a'.repeat(499)}b...`);
+    expect(textOf(one(page, '.description__short'))).toBe(`${'a'.repeat(499)}b...`);
     const more = one(page, '.description details');
     expect(more.hasAttribute('open')).toBe(false);
-    expect(words(one(more, '.disclosure__closed-words'))).toBe('Show more');
-    expect(words(one(more, '.disclosure__open-words'))).toBe('Reduce');
-    expect(words(one(more, '.description__text'))).toBe(whole);
+    expect(textOf(one(more, '.disclosure__closed-words'))).toBe('Show more');
+    expect(textOf(one(more, '.disclosure__open-words'))).toBe('Reduce');
+    expect(textOf(one(more, '.description__text'))).toBe(whole);
     expect(all(await withText('a'.repeat(500)), '.description details').length).toBe(0);
   });
 });
@@ -138,24 +138,24 @@ describe('the reviews', () => {
       ],
     });
     const [ada, obi, zara] = all(page, '.review');
-    expect(words(ada?.querySelector('.review__author'))).toBe('Ada 6 Nov 2026');
-    expect(words(ada?.querySelector('.review__text'))).toBe('Fine <b>bag</b>');
+    expect(textOf(ada?.querySelector('.review__author'))).toBe('Ada 6 Nov 2026');
+    expect(textOf(ada?.querySelector('.review__text'))).toBe('Fine <b>bag</b>');
     expect(ada?.querySelector('img')?.getAttribute('src')).toBe('https://img.example/ada.jpg');
     expect(obi?.querySelector('img')?.getAttribute('src')).toBe('/files/demo/obi.svg');
-    expect(words(zara?.querySelector('.author-picture--letter'))).toBe('Z');
+    expect(textOf(zara?.querySelector('.author-picture--letter'))).toBe('Z');
   });
 
   it('REV-08/C-58 REV-09 REV-10 CST-67 over 300 characters it is collapsed, with Read more; 300 it is not', async () => {
     const whole = `${'a'.repeat(299)}bc`;
     const page = await show({ text: whole });
-    expect(words(one(page, '.review__short'))).toBe(`${'a'.repeat(299)}b...`);
+    expect(textOf(one(page, '.review__short'))).toBe(`${'a'.repeat(299)}b...`);
     const more = one(page, '.review details');
     expect(more.hasAttribute('open')).toBe(false);
-    expect(words(one(more, '.disclosure__closed-words'))).toBe('Read more');
-    expect(words(one(more, '.review__text'))).toBe(whole);
+    expect(textOf(one(more, '.disclosure__closed-words'))).toBe('Read more');
+    expect(textOf(one(more, '.review__text'))).toBe(whole);
     const exact = await show({ text: 'a'.repeat(300) });
     expect(all(exact, '.review details').length).toBe(0);
-    expect(words(one(exact, '.review__text'))).toBe('a'.repeat(300));
+    expect(textOf(one(exact, '.review__text'))).toBe('a'.repeat(300));
   });
 
   it('text of customers and shops is escaped, at any length', async () => {
@@ -179,7 +179,7 @@ describe('the reviews', () => {
     const page = await open({ written });
     expect(queryOf(page, '/comments/v1/produits/7')).toEqual({ page: '1', limit: '15' });
     expect(all(page, '.review').length).toBe(15);
-    expect(words(one(page, '#reviews-title'))).toBe('16 reviews');
+    expect(textOf(one(page, '#reviews-title'))).toBe('16 reviews');
     expect(hrefsOf(page, 'a[rel~="next"]')).toEqual([`${PATH}?page=2`]);
     expect(all(await open({ written }, '?page=2'), '.review').length).toBe(1);
   });
@@ -202,7 +202,7 @@ describe('the reviews', () => {
 
   it('no reviews yet', async () => {
     const page = await open();
-    expect(words(one(page, '.empty-state'))).toContain('No reviews yet');
+    expect(textOf(one(page, '.empty-state'))).toContain('No reviews yet');
     expect(all(page, 'form.page-size, .pagination').length).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import { MORE } from '../more.ts';
 import { all } from './reading.ts';
 import { followable, openTo, searchEngine } from './search-engine.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
-import { locsOf } from './xml-faults.ts';
+import { locsOf } from './xml-problems.ts';
 
 /** Shapes of which there is one for each product. */
 const MANY = /^\/(products|reviews)\/\*\?$/;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subCategoryPath } from '../../src/shared/links.ts';
 import { card, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, queryOf, textOf, textsOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 import type { TestAnswer } from './shop.ts';
 
@@ -48,7 +48,7 @@ describe('address of a search', () => {
     const { location } = await open('/products/search?q=T-shirt');
     expect(location).toBe('/products/search/Tshirt?q=T-shirt');
     const page = await open(location);
-    expect(words(one(page, 'h1'))).toBe('Product searches / T-shirt');
+    expect(textOf(one(page, 'h1'))).toBe('Product searches / T-shirt');
     expect(queryOf(page, '/produits/')?.keyword).toBe('T-shirt');
     expect(canonicalOf(page)).toBe('/products/search/Tshirt');
     expect((await open('/products/search/Tshirt?q=bags')).location).toBe('/products/search/Tshirt');
@@ -68,7 +68,7 @@ describe('address of a search', () => {
     expect(textsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['Bags', 'Clear all']);
     expect(hrefsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['/products/search/red', '/products/search/red']);
     // The next search stays in the category unless the shopper changes it.
-    const chosen = (target: TestAnswer) => all(target, 'header .needs-script select option[selected]').map(words);
+    const chosen = (target: TestAnswer) => all(target, 'header .needs-script select option[selected]').map(textOf);
     expect(chosen(page)).toEqual(['Bags']);
     expect(chosen(await open('/products/search/red'))).toEqual([]);
     const farOff = await open('/products/search/red?sousCategorieId=2', { subCategories: [] });
@@ -79,7 +79,7 @@ describe('address of a search', () => {
     for (const target of ['/products/search', '/products/search?q=', '/products/search?q=+', '/products/search/!!!'])
       expect((await open(target)).location, target).toBe('/products');
     const signs = await open('/products/search?q=!!!');
-    expect([signs.status, words(one(signs, 'h1'))]).toEqual([400, 'Nothing to search for']);
+    expect([signs.status, textOf(one(signs, 'h1'))]).toEqual([400, 'Nothing to search for']);
     expect((await open('/products/search?q=&sousCategorieId=2')).location).toBe('/products?sousCategorieId=2');
   });
 
@@ -91,13 +91,13 @@ describe('address of a search', () => {
 describe('results of a search', () => {
   it('SCH-01 the title contains the text', async () => {
     const page = await open('/products/search/red+bag');
-    expect(words(one(page, 'h1'))).toBe('Product searches / red bag');
+    expect(textOf(one(page, 'h1'))).toBe('Product searches / red bag');
     expect(page.html).toContain('<title>Product searches / red bag | Oja</title>');
   });
 
   it('SCH-02 SCH-10 the count of results and their cards', async () => {
     const page = await open('/products/search/bag');
-    expect(words(one(page, '#found-products'))).toBe('70 Product results found.');
+    expect(textOf(one(page, '#found-products'))).toBe('70 Product results found.');
     expect(all(page, '.product-card').length).toBe(30);
     expect(hrefsOf(page, '.product-card a')[0]).toBe('/products/Bag+1_1');
   });
@@ -111,23 +111,25 @@ describe('results of a search', () => {
     };
     const openMany = (target: string) => shop.get(target, { transport, now: NOW });
     const page = await openMany('/products/search/bag');
-    expect(words(one(page, '#found-products'))).toBe('23,456 Product results found.');
-    expect(words(one(page, 'main'))).not.toContain('These are the best');
+    expect(textOf(one(page, '#found-products'))).toBe('23,456 Product results found.');
+    expect(textOf(one(page, 'main'))).not.toContain('These are the best');
     const last = await openMany('/products/search/bag?page=34');
-    expect(words(one(last, 'main'))).toContain('These are the best of 23,456 products. To see others, choose a filter');
+    expect(textOf(one(last, 'main'))).toContain(
+      'These are the best of 23,456 products. To see others, choose a filter',
+    );
   });
 
   it('SCH-03 SCH-04 SCH-05 CRD-15 grid or list, by links, both of cards with an add button', async () => {
     const grid = await open('/products/search/bag');
-    const toggle = () => all(grid, '.segmented a').map((a) => [words(a), a.getAttribute('href')]);
+    const toggle = () => all(grid, '.segmented a').map((a) => [textOf(a), a.getAttribute('href')]);
     expect(toggle()).toEqual([
       ['Grid', '/products/search/bag'],
       ['List', '/products/search/bag?view=list'],
     ]);
-    expect(words(one(grid, '.segmented a[aria-current]'))).toBe('Grid');
+    expect(textOf(one(grid, '.segmented a[aria-current]'))).toBe('Grid');
     expect(all(grid, '.product-grid--grid .product-card:not(.product-card--list)').length).toBe(30);
     const list = await open('/products/search/bag?view=list');
-    expect(words(one(list, '.segmented a[aria-current]'))).toBe('List');
+    expect(textOf(one(list, '.segmented a[aria-current]'))).toBe('List');
     expect(all(list, '.product-grid--list .product-card--list').length).toBe(30);
     for (const page of [grid, list]) expect(all(page, '.product-card button[data-add]').length).toBe(30);
   });
@@ -135,7 +137,7 @@ describe('results of a search', () => {
   it('SCH-06 SCH-07 SCH-09 matching categories link to their pages', async () => {
     const found = subCategories(5);
     const page = await open('/products/search/bag', { subCategories: found });
-    expect(words(one(page, '#found-categories'))).toBe('5 categories found');
+    expect(textOf(one(page, '#found-categories'))).toBe('5 categories found');
     expect(hrefsOf(page, '.category-strip a')).toEqual(found.map(subCategoryPath));
   });
 
@@ -152,13 +154,13 @@ describe('results of a search', () => {
   it('SCH-02 SCH-06 SCH-07 one result has a list, with the texts of the specification', async () => {
     const found = subCategories(1);
     const page = await open('/products/search/bag', { subCategories: found, cards: [card()] });
-    expect(words(one(page, '#found-categories'))).toBe('1 categories found');
+    expect(textOf(one(page, '#found-categories'))).toBe('1 categories found');
     expect(hrefsOf(page, '.category-strip a')).toEqual(found.map(subCategoryPath));
-    expect(words(one(page, '#found-products'))).toBe('1 Product results found.');
+    expect(textOf(one(page, '#found-products'))).toBe('1 Product results found.');
   });
 
   it('SCH-08 no category', async () => {
-    expect(words(one(await open('/products/search/bag', { subCategories: [] }), '#found-categories'))).toBe(
+    expect(textOf(one(await open('/products/search/bag', { subCategories: [] }), '#found-categories'))).toBe(
       'No category found.',
     );
   });
@@ -166,17 +168,17 @@ describe('results of a search', () => {
   it('SCH-11 no product', async () => {
     const page = await open('/products/search/red+bag', { cards: [] });
     expect(page.status).toBe(200);
-    expect(words(one(page, '.empty-state__title'))).toBe('No product found with the search red bag');
-    expect(words(one(page, '#found-products'))).toBe('0 Product results found.');
+    expect(textOf(one(page, '.empty-state__title'))).toBe('No product found with the search red bag');
+    expect(textOf(one(page, '#found-products'))).toBe('0 Product results found.');
   });
 
   it('SCH-02 G-504 a search for help is answered by pages that help; its products are a link away', async () => {
     const none = await open('/products/search/contact', { cards: [] });
     expect(hrefsOf(none, '.help-answer a')[0]).toBe('/user/contact-us');
-    const notFound = words(one(none, '.search-no-category'));
+    const notFound = textOf(one(none, '.search-no-category'));
     expect(notFound).toBe('No product found with the search contact');
-    expect(words(one(none, 'main')).match(/No (?:product|category)/g)).toHaveLength(1);
-    expect(words(one(none, '#found-products'))).toBe('0 Product results found.');
+    expect(textOf(one(none, 'main')).match(/No (?:product|category)/g)).toHaveLength(1);
+    expect(textOf(one(none, '#found-products'))).toBe('0 Product results found.');
     expect(all(none, '#nearest-categories, #popular-instead, .product-card, .list-bar').length).toBe(0);
     const some = await open('/products/search/sell+on+oja');
     expect(hrefsOf(some, '.help-answer a')).toEqual(['/vendor', '/user/contact-us']);
@@ -185,7 +187,7 @@ describe('results of a search', () => {
     expect(listed).toBe('/products/search/sell+on+oja?exact=1');
     const list = await open(listed);
     expect(all(list, '.product-card').length).toBe(30);
-    expect(words(one(list, '.search-words'))).toMatch(/^Looking for help\? Create your store/);
+    expect(textOf(one(list, '.search-words'))).toMatch(/^Looking for help\? Create your store/);
   });
 
   it('SCH-12 SCH-13 CST-04 CST-28 sizes 5, 10, 20, 50, and 30 by default', async () => {

@@ -1,4 +1,4 @@
-/** `Server-Timing`: every page says what the page cache did for it (G-276). */
+/** `Server-Timing`: every page says what the page cache did for it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
@@ -13,8 +13,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-type Asked = Parameters<CachingShop['get']>[1];
-const timingOf = async (target: string, options?: Asked, from = caching) =>
+type RequestInput = Parameters<CachingShop['get']>[1];
+const timingOf = async (target: string, options?: RequestInput, from = caching) =>
   (await from.get(target, options)).headers['server-timing'];
 
 const MISS = /^cache;desc=miss, render;dur=\d+$/;

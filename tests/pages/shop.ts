@@ -70,7 +70,7 @@ let build: Promise<Build> | undefined;
 
 function sendRequest(port: number, target: string, { method = 'GET', headers = {}, body }: GetOptions) {
   return new Promise<Omit<TestAnswer, 'document' | 'calls'>>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (answer) => {
+    const requested = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
@@ -80,9 +80,9 @@ function sendRequest(port: number, target: string, { method = 'GET', headers = {
         resolve({ status, headers: answered, bytes, html: bytes.toString(), location: answered.location ?? '' });
       });
     });
-    asked.on('error', reject);
-    asked.setTimeout(WAIT_MS, () => asked.destroy(new Error(`No answer to ${method} ${target} in time`)));
-    asked.end(body);
+    requested.on('error', reject);
+    requested.setTimeout(WAIT_MS, () => requested.destroy(new Error(`No answer to ${method} ${target} in time`)));
+    requested.end(body);
   });
 }
 
@@ -137,7 +137,7 @@ async function requestFront(config: Config, options: Shared, target: string, get
   }
 }
 
-/** Lets the demo's rows pass for those of an operator, since a live shop does not open with a demo (G-367). */
+/** Lets the demo's rows pass for those of an operator, since a live shop does not open with a demo. */
 function passForReal(dataDir: string): void {
   const db = new DatabaseSync(path.join(dataDir, 'shop.sqlite'));
   db.exec('delete from demo_rows');

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { down, NOW } from './catalogue-stub.ts';
 import { type Places, placesTransport, shopRow, shopRows } from './places-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
+import {
+  all,
+  canonicalOf,
+  hrefsOf,
+  isNoindex,
+  linkNamed,
+  one,
+  optionsOf,
+  queryOf,
+  textOf,
+  textsOf,
+} from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -9,7 +20,7 @@ const VENDOR_URL = 'https://sell.example/';
 const SHOP_HOST = 'https://stores.example';
 
 let shop: SharedShop;
-/** A shop whose vendor site and stores are on other hosts (G-04). */
+/** A shop whose vendor site and stores are on other hosts. */
 let elsewhere: TestShop;
 beforeAll(async () => {
   shop = await sharedShop();
@@ -45,7 +56,7 @@ describe('/shops', () => {
   });
 
   it('SHP-05: the heading has the count of stores', async () => {
-    expect(words(one(await get('/shops', { shops: shopRows(1234) }), 'h1'))).toBe('Select a store to visit (1,234)');
+    expect(textOf(one(await get('/shops', { shops: shopRows(1234) }), 'h1'))).toBe('Select a store to visit (1,234)');
   });
 
   it('SHP-06 SHP-07 SHP-08: offers to sort by country, province and city', async () => {
@@ -56,7 +67,7 @@ describe('/shops', () => {
       { label: 'Province', value: 'province' },
       { label: 'City', value: 'ville' },
     ]);
-    expect(words(select.closest('label')).startsWith('Sort by')).toBe(true);
+    expect(textOf(select.closest('label')).startsWith('Sort by')).toBe(true);
   });
 
   it.each([
@@ -111,7 +122,7 @@ describe('/shops', () => {
   it('SHP-12: says No store found', async () => {
     const page = await get('/shops?q=zzz', { shops: [] });
     expect(page.status).toBe(200);
-    expect(words(one(page, 'main .empty-state p'))).toBe('No store found');
+    expect(textOf(one(page, 'main .empty-state p'))).toBe('No store found');
   });
 
   it('SHP-13: paginates the stores', async () => {
@@ -175,10 +186,10 @@ describe('/shops/{nomLink}', () => {
     const page = await open(PATH, { followers: 1234 });
     expect(page.status).toBe(200);
     const banner = one(page, 'main header');
-    expect(words(one(banner, 'h1'))).toBe('Mama Put');
+    expect(textOf(one(banner, 'h1'))).toBe('Mama Put');
     expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/shop-5.webp?w=320`);
     expect(textsOf(page, 'main details li')).toContain('Ikeja, Lagos, Nigeria');
-    expect(words(banner)).toContain('1,234 followers');
+    expect(textOf(banner)).toContain('1,234 followers');
   });
 
   it('G-440: what is said of the shop stands in the banner, and the rest of it with the address', async () => {
@@ -197,11 +208,11 @@ describe('/shops/{nomLink}', () => {
       'Member since Mar 2021',
     ]);
     const about = one(page, '.shop-page__find details');
-    expect(words(one(about, '.disclosure__closed-words'))).toBe('About');
+    expect(textOf(one(about, '.disclosure__closed-words'))).toBe('About');
     expect(textsOf(about, 'li').slice(0, 2)).toEqual(['Usually confirms within 2 days', 'Member since Mar 2021']);
     const young = await open();
     expect(all(young, '.standing')).toHaveLength(0);
-    expect(words(one(young, '.shop-page__find .disclosure__closed-words'))).toBe('Address');
+    expect(textOf(one(young, '.shop-page__find .disclosure__closed-words'))).toBe('Address');
   });
 
   it('SHP-33: the number of followers is totalItems of its call', async () => {
@@ -210,7 +221,7 @@ describe('/shops/{nomLink}', () => {
     expect(textsOf(page, 'main header p')).toContain('1 follower');
     const without = await open(PATH, { failing: /^\/clients/ });
     expect(without.status).toBe(200);
-    expect(words(one(without, 'main header'))).not.toContain('follower');
+    expect(textOf(one(without, 'main header'))).not.toContain('follower');
   });
 
   it('G-24: points of sale, three initially and the rest behind Show more', async () => {
@@ -253,8 +264,8 @@ describe('/shops/{nomLink}', () => {
   it('SHP-18 SHP-19 ERR-19 ERR-20: an inactive shop is gone, with both messages, also without script, and a link to the others', async () => {
     const page = await open(PATH, { shops: [{ ...mama, isActive: false }] });
     expect(page.status).toBe(410);
-    expect(words(one(page, 'main'))).toContain('This store is deactivated.');
-    expect(words(one(page, 'main'))).toContain('This store has been deactivated');
+    expect(textOf(one(page, 'main'))).toContain('This store is deactivated.');
+    expect(textOf(one(page, 'main'))).toContain('This store has been deactivated');
     expect(hrefsOf(page, 'main a')).toContain('/shops');
     expect(hrefsOf(page, '.breadcrumb a')).toEqual(['/', '/shops']);
     expect(isNoindex(page)).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all, attributeOf, canonicalOf, isNoindex, linkNamed, one, words } from './reading.ts';
+import { all, attributeOf, canonicalOf, isNoindex, linkNamed, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -23,11 +23,11 @@ test('RTE-27 sign-in is public, the same for all, and not indexed', async () => 
   expect(canonicalOf(page)).toBe('/sign-in');
   expect(isNoindex(page)).toBe(true);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
-  const kept = await shop.openCaching();
-  await kept.get('/sign-in');
-  await kept.get('/sign-in?anything=1');
-  expect(kept.cache.counters.hits).toBe(1);
-  await kept.close();
+  const stored = await shop.openCaching();
+  await stored.get('/sign-in');
+  await stored.get('/sign-in?anything=1');
+  expect(stored.cache.counters.hits).toBe(1);
+  await stored.close();
 });
 
 test('the form is visible without a script, and its values are never in an address', async () => {
@@ -46,18 +46,18 @@ test('the form is visible without a script, and its values are never in an addre
 
 test('SIN-01 SIN-02 SIN-03 SIN-04 the form has a name, and fields with the autofill of the browser', async () => {
   const page = await shop.get('/sign-in');
-  expect(words(one(page, 'h1'))).toBe('Login');
-  expect(all(page, 'main form label[for]').map(words)).toEqual(expect.arrayContaining(['Email or phone', 'Password']));
+  expect(textOf(one(page, 'h1'))).toBe('Login');
+  expect(all(page, 'main form label[for]').map(textOf)).toEqual(expect.arrayContaining(['Email or phone', 'Password']));
   expect(attributeOf(one(page, 'main [name=val]'), 'autocomplete')).toBe('username');
   expect(attributeOf(one(page, 'main [name=password]'), 'autocomplete')).toBe('current-password');
   const remember = one(page, 'main [name=remember]');
-  expect(words(remember.closest('label'))).toBe('Remember me');
+  expect(textOf(remember.closest('label'))).toBe('Remember me');
   expect(remember.hasAttribute('checked')).toBe(false);
 });
 
 test('SIN-06 SIN-08 SIN-09 SIN-10 SIN-11 its buttons and links', async () => {
   const page = await shop.get('/sign-in');
-  expect(all(page, 'main button').map(words)).toEqual(expect.arrayContaining(['Login', 'Login with google']));
+  expect(all(page, 'main button').map(textOf)).toEqual(expect.arrayContaining(['Login', 'Login with google']));
   for (const [name, href] of [
     ['Forgot your password?', '/auth/reset-password'],
     ['Create an account', '/sign-up'],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { all, attributeOf, canonicalOf, isNoindex, one, words } from './reading.ts';
+import { all, attributeOf, canonicalOf, isNoindex, one, textOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 import type { TestAnswer } from './shop.ts';
 
@@ -40,7 +40,7 @@ test('the form is visible without a script, and its values are never in an addre
 
 /** The control with a label, which also names it. */
 function labelled(page: TestAnswer, label: string): Element {
-  const found = all(page, 'main form label').find((one) => words(one) === label);
+  const found = all(page, 'main form label').find((one) => textOf(one) === label);
   const control = page.document.getElementById(found?.getAttribute('for') ?? '');
   if (!control) throw new Error(`There is no field ${label}.`);
   return control;
@@ -48,7 +48,7 @@ function labelled(page: TestAnswer, label: string): Element {
 
 test('SUP-01 SUP-02 SUP-03 SUP-05 SUP-15 the page, its captcha, names and phone, with the autofill of the browser', async () => {
   const page = await shop.get('/sign-up');
-  expect(words(one(page, 'h1'))).toBe('Create an account');
+  expect(textOf(one(page, 'h1'))).toBe('Create an account');
   expect(one(page, 'main [name=captcha]').getAttribute('type')).toBe('checkbox');
   for (const [label, token] of [
     ['Last name *', 'family-name'],
@@ -62,8 +62,8 @@ test('SUP-04/C-68 SUP-06 SUP-07 SUP-08 SUP-10 email, places and gender', async (
   const page = await shop.get('/sign-up');
   expect(labelled(page, 'Email (optional)').getAttribute('type')).toBe('email');
   for (const label of ['Country *', 'State *', 'City *']) expect(labelled(page, label).localName, label).toBe('select');
-  const gender = all(page, 'main fieldset').find((set) => words(one(set, 'legend')).startsWith('Gender'));
-  expect(all(gender as Element, '[type=radio]').map((radio) => words(radio.closest('label')))).toEqual([
+  const gender = all(page, 'main fieldset').find((set) => textOf(one(set, 'legend')).startsWith('Gender'));
+  expect(all(gender as Element, '[type=radio]').map((radio) => textOf(radio.closest('label')))).toEqual([
     'Female',
     'Male',
   ]);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type TestShop } from './shop.ts';
-import { hasXmllint, locsOf, SITEMAP_INDEX, SITEMAP_WITH_IMAGES, xmlFaults } from './xml-faults.ts';
+import { hasXmllint, locsOf, SITEMAP_INDEX, SITEMAP_WITH_IMAGES, xmlProblems } from './xml-problems.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,12 +25,12 @@ async function pathsOf(kind: string): Promise<string[]> {
 test.runIf(hasXmllint)('G-108 the index and every shard are valid', async () => {
   const index = await shop.get('/sitemap-index.xml');
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(xmlFaults(index.html, SITEMAP_INDEX)).toBe('');
+  expect(xmlProblems(index.html, SITEMAP_INDEX)).toBe('');
   for (const shard of await shardPaths()) {
     const { status, html, headers } = await shop.get(shard);
     expect(status, shard).toBe(200);
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(xmlFaults(html, SITEMAP_WITH_IMAGES), shard).toBe('');
+    expect(xmlProblems(html, SITEMAP_WITH_IMAGES), shard).toBe('');
   }
 });
 
@@ -149,26 +149,26 @@ test.each([
 ])('there is no %s', async (target) => expect((await shop.get(target)).status).toBe(404));
 
 test('sitemaps are rendered once in ten minutes, compressed once, and revalidated with 304', async () => {
-  const kept = await shop.openCaching();
+  const stored = await shop.openCaching();
   try {
     for (const target of ['/sitemap-index.xml', '/sitemap-products-1.xml']) {
-      const { renders } = kept.cache.counters;
-      const plain = await kept.get(target);
-      const br = await kept.get(target, { headers: { 'accept-encoding': 'br' } });
+      const { renders } = stored.cache.counters;
+      const plain = await stored.get(target);
+      const br = await stored.get(target, { headers: { 'accept-encoding': 'br' } });
       // The index is too short to compress.
       const isPacked = br.headers['content-encoding'] === 'br';
       expect(isPacked).toBe(target !== '/sitemap-index.xml');
       expect((isPacked ? brotliDecompressSync(br.bytes) : br.bytes).toString()).toBe(plain.html);
       expect(br.headers['x-content-type-options']).toBe('nosniff');
       const again = { 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) };
-      expect((await kept.get(target, { headers: again })).status).toBe(304);
-      expect(kept.cache.counters.renders).toBe(renders + 1);
+      expect((await stored.get(target, { headers: again })).status).toBe(304);
+      expect(stored.cache.counters.renders).toBe(renders + 1);
     }
-    const { renders } = kept.cache.counters;
-    kept.setNow(shop.now + 600_001);
-    expect((await kept.get('/sitemap-products-1.xml')).status).toBe(200);
-    await expect.poll(() => kept.cache.counters.renders).toBe(renders + 1);
+    const { renders } = stored.cache.counters;
+    stored.setNow(shop.now + 600_001);
+    expect((await stored.get('/sitemap-products-1.xml')).status).toBe(200);
+    await expect.poll(() => stored.cache.counters.renders).toBe(renders + 1);
   } finally {
-    await kept.close();
+    await stored.close();
   }
 });

@@ -1,4 +1,4 @@
-/** The pictures that social networks show with a link to a product or a shop (G-286), and the file of IndexNow's key (G-285). */
+/** The pictures that social networks show with a link to a product or a shop, and the file of IndexNow's key. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logChange } from '../../src/data/change-log.ts';
@@ -35,13 +35,13 @@ const openShops = () =>
   shop.db.read.selectFrom('boutiques').select(['nomLink', 'url']).where('isActive', '=', true).orderBy('id');
 
 /** Mean of the three channels in the square of the photo, and in the words beside it. */
-async function brightness(picture: Buffer): Promise<{ photo: number; words: number }> {
+async function brightness(picture: Buffer): Promise<{ photo: number; message: number }> {
   const mean = async (left: number, width: number) => {
     const part = await sharp(picture).extract({ left, top: 0, width, height: 630 }).toBuffer();
     const { channels } = await sharp(part).stats();
     return channels.reduce((sum, channel) => sum + channel.mean / 3, 0);
   };
-  return { photo: await mean(0, 630), words: await mean(640, 560) };
+  return { photo: await mean(0, 630), message: await mean(640, 560) };
 }
 
 describe('G-286', () => {
@@ -59,9 +59,9 @@ describe('G-286', () => {
       expect(picture.headers['content-encoding']).toBeUndefined();
       expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
       expect(picture.bytes.length).toBeLessThan(300_000);
-      const { photo, words } = await brightness(picture.bytes);
+      const { photo, message } = await brightness(picture.bytes);
       expect(photo).toBeGreaterThan(80);
-      expect(words).toBeLessThan(80);
+      expect(message).toBeLessThan(80);
     }
   });
 

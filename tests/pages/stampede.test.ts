@@ -45,14 +45,14 @@ async function stampede(target: string, isTime: (answered: number) => boolean): 
   });
   const before = caching.cache.counters.renders;
   let answered = 0;
-  const asked = Array.from({ length: VISITORS }, async () => {
+  const requested = Array.from({ length: VISITORS }, async () => {
     const answer = await ask(target);
     answered += 1;
     return answer;
   });
   await expect.poll(() => isTime(answered)).toBe(true);
   go.resolve();
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requested);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   // The render of a stale page runs after the answers.

@@ -5,7 +5,7 @@ import { deliveryText } from '../../src/features/delivery/delivery-text.ts';
 import { aboutText } from '../../src/features/help/about.ts';
 import { companyLine } from '../../src/features/help/company.ts';
 import { PERSONAL_DATA } from '../../src/features/help/personal-data.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, one, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, textOf, textsOf } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -31,11 +31,11 @@ test.each(TEXT_PAGES)('%s: %s is public, cached, and may be indexed', async (_ro
   expect(canonicalOf(page)).toBe(path);
   expect(isNoindex(page)).toBe(false);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
-  const kept = await shop.openCaching();
-  await kept.get(path);
-  await kept.get(path);
-  expect(kept.cache.counters.hits).toBe(1);
-  await kept.close();
+  const stored = await shop.openCaching();
+  await stored.get(path);
+  await stored.get(path);
+  expect(stored.cache.counters.hits).toBe(1);
+  await stored.close();
 });
 
 test.each(TEXT_PAGES.map(([, path]) => path))('every link of %s leads somewhere', async (path) => {
@@ -50,7 +50,7 @@ test('G-257: the accessibility statement names its standard, checks, gaps, date 
   const page = await shop.get('/accessibility');
   const titles = ['What we aim for', 'What was checked, and how', 'Time limits', 'What is missing', 'Tell us'];
   expect(textsOf(page, 'main h3')).toEqual(titles.map((title, at) => `${at + 1}. ${title}`));
-  const text = words(one(page, 'main article'));
+  const text = textOf(one(page, 'main article'));
   for (const said of ['WCAG) 2.2, level AA', 'Last checked 25 November 2026', shop.settings.supportPhone])
     expect(text).toContain(said);
   const ways = hrefsOf(page, 'main article a');
@@ -61,7 +61,7 @@ test('G-257: the accessibility statement names its standard, checks, gaps, date 
 
 test('G-427: the page of returns says what the shops of a demo promise, and where to begin', async () => {
   const page = await shop.get('/returns');
-  const text = words(one(page, 'main article'));
+  const text = textOf(one(page, 'main article'));
   for (const said of [
     'within 5 days of the shop having',
     'within 7 days of getting it',
@@ -81,7 +81,7 @@ test('G-427: the page of returns says what the shops of a demo promise, and wher
 });
 
 test('G-490: the page of delivery has one fee, or each with its states, the days by zone, pick-up and waiting', async () => {
-  const text = words(one(await shop.get('/delivery'), 'main article'));
+  const text = textOf(one(await shop.get('/delivery'), 'main article'));
   for (const said of ['₦900 to any state', 'other stateDays on top2–4 days', 'Pick up', 'once it is in stock again'])
     expect(text).toContain(said);
   const delivery = { fee: 900, fees: { Kano: 1500 }, state: 'Lagos', maxDays: 14 };
@@ -100,8 +100,8 @@ test('G-491: a company of the settings is named with its number and address', ()
 test('G-428: the page about the marketplace names no company of its own, and says that a demo is one', async () => {
   const page = await shop.get('/about');
   expect(textsOf(page, 'h1')).toEqual(['About Oja']);
-  expect(words(one(page, 'main .legal__note'))).toContain('a demonstration');
-  const text = words(one(page, 'main article'));
+  expect(textOf(one(page, 'main .legal__note'))).toContain('a demonstration');
+  const text = textOf(one(page, 'main article'));
   expect(text).not.toContain('demonstration');
   expect(text).not.toMatch(/\bRC ?\d|Limited|\bLtd\b|founded/i);
 });
@@ -114,9 +114,9 @@ describe('privacy and terms', () => {
   const article = (id: string) => one(page, `article[aria-labelledby="${id}"]`);
   /** Text of the section with that heading, without its number. */
   const section = (id: string, title: string): string => {
-    const found = all(article(id), 'section').find((one) => words(one.querySelector('h3')).endsWith(`. ${title}`));
+    const found = all(article(id), 'section').find((one) => textOf(one.querySelector('h3')).endsWith(`. ${title}`));
     expect(found, title).toBeDefined();
-    return words(found);
+    return textOf(found);
   };
 
   it('RTE-39 STA-03 STA-04 both documents are on the page', () => {
@@ -124,8 +124,8 @@ describe('privacy and terms', () => {
   });
 
   it('STA-11/C-80 STA-15/C-80 each states its date, in its own format', () => {
-    expect(words(article('privacy-policy'))).toContain('Effective 16 Nov 2023');
-    expect(words(article('terms-of-use'))).toContain('Last updated 16/11/2023');
+    expect(textOf(article('privacy-policy'))).toContain('Effective 16 Nov 2023');
+    expect(textOf(article('terms-of-use'))).toContain('Last updated 16/11/2023');
   });
 
   it('STA-05 collection: data that is entered, and data that is collected automatically', () => {
@@ -162,10 +162,10 @@ describe('privacy and terms', () => {
 
   it('S-30 S-36 retention periods', () => {
     const rows = [...article('privacy-policy').querySelectorAll('table tbody tr')];
-    const kept = rows.map((row) => [words(row.querySelector('th')), words(row.lastElementChild)]);
-    expect(kept).toHaveLength(PERSONAL_DATA.length);
-    expect(kept).toContainEqual(['Locations', expect.stringMatching(/90 days\.$/)]);
-    expect(kept).toContainEqual(['Being signed in', expect.stringMatching(/30 days at most\.$/)]);
+    const stored = rows.map((row) => [textOf(row.querySelector('th')), textOf(row.lastElementChild)]);
+    expect(stored).toHaveLength(PERSONAL_DATA.length);
+    expect(stored).toContainEqual(['Locations', expect.stringMatching(/90 days\.$/)]);
+    expect(stored).toContainEqual(['Being signed in', expect.stringMatching(/30 days at most\.$/)]);
   });
 
   it('STA-12/C-79 users must be 18 or over', () => {
@@ -192,7 +192,7 @@ describe('privacy and terms', () => {
 
   it('the texts use the configured name and support of the shop', async () => {
     const other = await openShop({ PRODUCT_NAME: 'Balogun', SUPPORT_EMAIL: 'care@balogun.example' });
-    const text = words(one(await other.get('/privacy-policy'), 'main'));
+    const text = textOf(one(await other.get('/privacy-policy'), 'main'));
     expect(text).toContain('Balogun is a marketplace');
     expect(text).toContain('care@balogun.example');
     expect(text).not.toContain('Oja');
@@ -208,22 +208,22 @@ describe('how to delete an account', () => {
   const step = (number: number) => all(page, '.help-steps > li')[number - 1];
 
   it('RTE-18 STA-16 C-43 its page', () => {
-    expect(words(one(page, 'h1'))).toBe('Delete your account');
+    expect(textOf(one(page, 'h1'))).toBe('Delete your account');
   });
 
   it('STA-17/C-78 first log in', () => {
-    expect(words(step(1)?.querySelector('h2'))).toBe('Log in');
+    expect(textOf(step(1)?.querySelector('h2'))).toBe('Log in');
     expect(step(1)?.querySelector('a[href="/sign-in"]')).toBeTruthy();
   });
 
   it('STA-18/C-78 then open settings', () => {
-    expect(words(step(2)?.querySelector('h2'))).toBe('Open settings');
+    expect(textOf(step(2)?.querySelector('h2'))).toBe('Open settings');
     expect(step(2)?.querySelector('a[href="/user/account-and-security"]')).toBeTruthy();
   });
 
   it('STA-19/C-78 STA-20/C-78 then choose it, enter the password, and confirm', () => {
-    expect(words(step(3)?.querySelector('h2'))).toBe('Choose Delete my account and enter your password');
-    expect(words(step(4)?.querySelector('h2'))).toBe('Confirm');
+    expect(textOf(step(3)?.querySelector('h2'))).toBe('Choose Delete my account and enter your password');
+    expect(textOf(step(4)?.querySelector('h2'))).toBe('Confirm');
     expect(all(page, '.help-steps > li').length).toBe(4);
   });
 
@@ -239,7 +239,7 @@ describe('how to delete an account', () => {
 describe('how to use the shop', () => {
   it('RTE-35 STA-22/G-102 from search to order to account, with links', async () => {
     const page = await shop.get('/usage');
-    expect(words(one(page, 'h1'))).toBe('How to use the site');
+    expect(textOf(one(page, 'h1'))).toBe('How to use the site');
     expect(hrefsOf(page, '.help-steps a')).toEqual(
       expect.arrayContaining(['/collections', '/shops', '/sign-up', '/order', '/user/orders', '/user/contact-us']),
     );
@@ -248,11 +248,11 @@ describe('how to use the shop', () => {
   });
 
   it('G-102 it describes only features of this shop: no cards and no Google when they are not configured', async () => {
-    const demo = words(one(await shop.get('/usage'), '.help-steps'));
+    const demo = textOf(one(await shop.get('/usage'), '.help-steps'));
     expect(demo).toContain('This shop is a demo: payments are tested, and nobody is charged.');
     expect(demo).toContain('or use Google');
     const live = await openShop({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
-    const said = words(one(await live.get('/usage'), '.help-steps'));
+    const said = textOf(one(await live.get('/usage'), '.help-steps'));
     expect(said).toContain('Pay in cash when you get your order.');
     expect(said).not.toMatch(/Paystack|card|Google/);
     await live.close();

@@ -7,7 +7,7 @@ import type { Vocabulary } from '../schema-org/vocabulary.ts';
 import { productKinds } from './product-kinds.ts';
 import { all } from './reading.ts';
 import { everyShownPage, type SharedShop, sharedShop, shownPage } from './shared-shop.ts';
-import { blocksIn, readExcerpt, structuredFaults } from './structured-faults.ts';
+import { blocksIn, readExcerpt, structuredProblems } from './structured-problems.ts';
 
 let shop: SharedShop;
 let vocabulary: Vocabulary;
@@ -19,14 +19,14 @@ beforeAll(async () => {
 const blocksOf = async (target: string) => blocksIn((await shownPage(target)).document);
 
 test('every page uses terms of schema.org, and has the fields that Google requires', async () => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const types = new Set<string>();
   for (const [name, target] of Object.entries({ ...(await everyShownPage()), ...(await productKinds(shop.db)) })) {
     const { document } = await shownPage(target);
     for (const block of blocksIn(document)) types.add(block['@type']);
-    for (const fault of structuredFaults(document, vocabulary)) faults.push(`${name}: ${fault}`);
+    for (const problem of structuredProblems(document, vocabulary)) problems.push(`${name}: ${problem}`);
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect([...types].sort()).toEqual([
     'BreadcrumbList',
     'CollectionPage',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
 import { stubTransport } from './catalogue-stub.ts';
-import { all, hrefsOf, isNoindex, one, textsOf, words } from './reading.ts';
+import { all, hrefsOf, isNoindex, one, textOf, textsOf } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -23,8 +23,8 @@ function expectAccountPage(page: TestAnswer): void {
 function expectNotYet(page: TestAnswer, title: string): void {
   expectAccountPage(page);
   expect(isGuarded(page)).toBe(true);
-  expect(words(one(page, 'h1'))).toBe(title);
-  expect(words(one(page, '.empty-state__title'))).toBe('Page not yet available');
+  expect(textOf(one(page, 'h1'))).toBe(title);
+  expect(textOf(one(page, '.empty-state__title'))).toBe('Page not yet available');
   // G-99
   expect(hrefsOf(page, '.empty-state a')).toEqual(['/user/orders', '/user/contact-us']);
 }
@@ -39,7 +39,7 @@ describe('pages to come', () => {
   it('C-40 the business page has the configured name, in its address too', async () => {
     const other = await openShop({ PRODUCT_NAME: 'Balogun & Sons' });
     const page = await other.get('/user/balogun-sons-bussiness');
-    expect(words(one(page, 'h1'))).toBe('Balogun & Sons Business');
+    expect(textOf(one(page, 'h1'))).toBe('Balogun & Sons Business');
     expect(one(page, 'link[rel=canonical]').getAttribute('href')).toBe(
       'https://oja.example/user/balogun-sons-bussiness',
     );
@@ -64,9 +64,9 @@ describe('mobile applications', () => {
     expect(isGuarded(page)).toBe(false);
     expect(all(page, 'main ul.apps > li').length).toBe(0);
     expect(all(page, 'main .spinner').length).toBe(0);
-    expect(words(one(page, 'main .apps__none h2'))).toBe('No app yet. This site works on your phone.');
+    expect(textOf(one(page, 'main .apps__none h2'))).toBe('No app yet. This site works on your phone.');
     expect(textsOf(page, 'main .apps__none dt')).toEqual(['Android, in Chrome', 'iPhone, in Safari']);
-    expect(words(one(page, 'main .apps__none'))).toContain('Add to Home screen');
+    expect(textOf(one(page, 'main .apps__none'))).toContain('Add to Home screen');
   });
 
   it('lists only apps of the operator', async () => {
@@ -90,13 +90,13 @@ describe('help documents', () => {
     const page = await shop.get('/helps/supplier-membership');
     expect(page.status).toBe(200);
     expect(isGuarded(page)).toBe(false);
-    expect(words(one(page, '.help-document'))).toBe('');
+    expect(textOf(one(page, '.help-document'))).toBe('');
     expect(isNoindex(page)).toBe(true);
   });
 
   it('C-45 below it there is a link to contact', async () => {
     const page = await shop.get('/helps/supplier-membership');
-    expect(words(one(page, 'h1'))).toBe('Contact us');
+    expect(textOf(one(page, 'h1'))).toBe('Contact us');
     const links = hrefsOf(page, 'main .contact-block a');
     expect(
       links.filter((href) => /^(tel:|https:\/\/wa\.me\/|mailto:|\/user\/contact-us)/.test(href ?? '')).length,
@@ -114,7 +114,7 @@ describe('help documents', () => {
         .execute();
     });
     const page = await other.get('/helps/supplier-membership');
-    expect(words(one(page, 'h1'))).toBe('Supplier membership');
+    expect(textOf(one(page, 'h1'))).toBe('Supplier membership');
     expect(page.document.title).toBe('Supplier membership | Oja');
     expect(textsOf(page, '.help-document > p')).toEqual(['Sell with us. It is free.', '<b>Two</b> photos.']);
     expect(isNoindex(page)).toBe(false);

@@ -1,7 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
 import { card, down, NOW, stubTransport } from './catalogue-stub.ts';
-import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
+import {
+  all,
+  canonicalOf,
+  hrefsOf,
+  isNoindex,
+  linkNamed,
+  one,
+  optionsOf,
+  queryOf,
+  textOf,
+  textsOf,
+} from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 let shop: SharedShop;
@@ -35,7 +46,7 @@ describe('/sub-categories/{name}_{id}', () => {
       return isOne ? { ...answer, body: { ...(answer.body as object), url: 'demo/bags.webp' } } : answer;
     };
     const banner = one(await shop.get(PATH, { transport: pictured, now: NOW }), 'main header');
-    expect(words(one(banner, 'h1'))).toBe('Bags');
+    expect(textOf(one(banner, 'h1'))).toBe('Bags');
     expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/bags.webp?w=320`);
   });
 
@@ -53,7 +64,7 @@ describe('/sub-categories/{name}_{id}', () => {
     const bare = await get(PATH);
     const href = linkNamed(bare, label).getAttribute('href') ?? '';
     const page = await get(href);
-    expect(words(one(page, 'h1'))).toBe(`Bags ${label}`);
+    expect(textOf(one(page, 'h1'))).toBe(`Bags ${label}`);
     expect(textsOf(page, CARDS)).toEqual(textsOf(bare, CARDS));
     expect(queryOf(page, CALL)).toEqual(queryOf(bare, CALL));
     expect(queryOf(page, CALL)).not.toHaveProperty('sort');
@@ -65,7 +76,7 @@ describe('/sub-categories/{name}_{id}', () => {
   it('G-27/G-405: Sort by offers both orders by price and the seven, and the changed title links to its own', async () => {
     const page = await get(`${PATH}?label=Top+rated`);
     const select = one(page, 'main select[name="sort"]');
-    expect(words(select.closest('label')).startsWith('Sort by')).toBe(true);
+    expect(textOf(select.closest('label')).startsWith('Sort by')).toBe(true);
     expect(optionsOf(select).offered.slice(1)).toEqual([
       { label: 'Price: low to high', value: 'prix' },
       { label: 'Price: high to low', value: '-prix' },
@@ -82,7 +93,7 @@ describe('/sub-categories/{name}_{id}', () => {
     const sorted = await get(link);
     expect(queryOf(sorted, CALL)).toMatchObject({ sort: 'average' });
     expect(optionsOf(one(sorted, 'main select[name="sort"]')).selected).toBe('average');
-    expect(all(sorted, 'main a').map(words)).not.toContain('Sort by Top rated');
+    expect(all(sorted, 'main a').map(textOf)).not.toContain('Sort by Top rated');
     expect(isNoindex(sorted)).toBe(true);
   });
 
@@ -141,7 +152,7 @@ describe('/sub-categories/{name}_{id}', () => {
   });
 
   it('shows a message when empty, a 404 when missing, and a 503 in an outage', async () => {
-    expect(words(one(await get(PATH, 0), 'main .empty-state'))).toContain('No product found');
+    expect(textOf(one(await get(PATH, 0), 'main .empty-state'))).toContain('No product found');
     expect((await shop.get('/sub-categories/Nothing_999999')).status).toBe(404);
     expect((await shop.get(PATH, { transport: down })).status).toBe(503);
   });

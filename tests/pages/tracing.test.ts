@@ -1,4 +1,4 @@
-/** Traces of requests, as a collector receives them by OTLP over HTTP (G-279). */
+/** Traces of requests, as a collector receives them by OTLP over HTTP. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/client/calls.ts';
 import { httpTransport } from '../../src/client/http-transport.ts';
 import { inSpan, traceHeaders } from '../../src/node/spans.ts';
-import { askProvider } from '../../src/providers/provider-away.ts';
+import { askProvider } from '../../src/providers/provider-unavailable.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openTracing, type Tracing } from '../../src/server/tracing/tracing.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
@@ -183,9 +183,9 @@ test('G-279: an order is a span with its calls and transactions within; its mail
   expect(mail.traceId).not.toBe(call.traceId);
   // Only in parts of another span, or every look for mails would be a trace.
   for (const span of spans) if (span.name === 'transaction') expect(span.parentSpanId ?? '').not.toBe('');
-  const told = collector.bodies.join();
+  const answer = collector.bodies.join();
   for (const secret of ['Ada', 'Obi', 'shop.africa', 'Allen', '+234 803', client.email ?? '', DEMO_PASSWORD])
-    expect(told).not.toContain(secret);
+    expect(answer).not.toContain(secret);
 });
 
 const PARENT = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
@@ -213,8 +213,8 @@ test('G-279: a question to a provider is a span; one that fails is marked withou
   const provider = await startDouble(503);
   const spans = await spansOf(() =>
     inSpan({ name: 'outer' }, async () => {
-      const asked = askProvider('Paystack', `${provider.origin}/transaction/verify/secret-reference`);
-      await expect(asked).rejects.toThrow('Paystack does not answer');
+      const requested = askProvider('Paystack', `${provider.origin}/transaction/verify/secret-reference`);
+      await expect(requested).rejects.toThrow('Paystack does not answer');
     }),
   );
   provider.server.close();

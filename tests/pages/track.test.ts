@@ -1,7 +1,7 @@
-/** Tracking without a sign-in: a page with a plain form, and its answer (G-151). */
+/** Tracking without a sign-in: a page with a plain form, and its answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRACKING_STEPS } from '../../src/features/orders/history/tracking.ts';
-import { all, one, words } from './reading.ts';
+import { all, one, textOf } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -44,10 +44,10 @@ describe('G-151: /track', () => {
   it('G-525: shows only the progress of the order; never cached', async () => {
     const page = await send({ number: order.idCommande, phone: order.phone });
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(words(one(page, 'main #tracked'))).toBe(order.idCommande);
-    expect(words(one(page, '[aria-current=step]'))).toContain(TRACKING_STEPS[3]?.title);
+    expect(textOf(one(page, 'main #tracked'))).toBe(order.idCommande);
+    expect(textOf(one(page, '[aria-current=step]'))).toContain(TRACKING_STEPS[3]?.title);
     // A home delivery.
-    expect(all(page, '.tracking__step--skipped strong').map(words)).toEqual(['Available for Pickup']);
+    expect(all(page, '.tracking__step--skipped strong').map(textOf)).toEqual(['Available for Pickup']);
     expect(page.html).not.toContain(order.phone);
     // The cached page contains nothing of it.
     expect((await shop.get('/track')).html).not.toContain(order.idCommande);
@@ -61,14 +61,14 @@ describe('G-151: /track', () => {
     const pages = await Promise.all(wrong.map((typed) => send(typed)));
     for (const [at, page] of pages.entries()) {
       expect(page.status).toBe(404);
-      expect(words(one(page, 'main [role=alert]'))).toBe(
+      expect(textOf(one(page, 'main [role=alert]'))).toBe(
         'We found no order with this number and phone number. Please check both.',
       );
       expect(values(page)).toEqual(Object.values(wrong[at] ?? {}));
       expect(all(page, 'main .tracking')).toEqual([]);
     }
     const empty = await send({ number: '', phone: '' });
-    expect([empty.status, words(one(empty, 'main [role=alert]'))]).toEqual([
+    expect([empty.status, textOf(one(empty, 'main [role=alert]'))]).toEqual([
       400,
       'Please fill in the order number and the phone number.',
     ]);

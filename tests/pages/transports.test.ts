@@ -14,11 +14,11 @@ beforeAll(async () => {
 const isDrawn = ({ path }: TransportRequest) => path.includes('rand=1') && !path.includes('seed=');
 
 test('every call of every page has the same answer within the process and over HTTP', async () => {
-  const asked = new Map<string, TransportRequest>();
+  const requested = new Map<string, TransportRequest>();
   for (const target of [...Object.values(await everyPage(shop.db)), '/products/nothing_99999999'])
-    for (const call of (await shop.get(target)).calls) if (!isDrawn(call)) asked.set(call.path, call);
-  expect(asked.size).toBeGreaterThan(40);
-  for (const [path, call] of asked) {
+    for (const call of (await shop.get(target)).calls) if (!isDrawn(call)) requested.set(call.path, call);
+  expect(requested.size).toBeGreaterThan(40);
+  for (const [path, call] of requested) {
     const within = await shop.transport(call);
     const over = await shop.get(`/api${call.path}`);
     expect(over.status, path).toBe(within.status);

@@ -1,4 +1,4 @@
-/** Our texts use one vocabulary; specified texts stay as specified (G-124). */
+/** Our texts use one vocabulary; specified texts stay as specified. */
 import { beforeAll, expect, it } from 'vitest';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 

@@ -1,4 +1,4 @@
-/** Measuring how fast pages feel in browsers: which pages, what may be reported, and what becomes of it (G-277). */
+/** Measuring how fast pages feel in browsers: which pages, what may be reported, and what becomes of it. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aggregate } from '../../src/server/process/metrics-server.ts';

@@ -24,7 +24,7 @@ export const BEHIND_NGINX = {
   CAPTCHA_AFTER_SIGN_INS: '1000000',
 };
 /** Failed sign-ins of an identifier from an address (LIMIT_SIGN_IN). */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const BUYERS = 15;
 const PIECES = 4;
 const PRICE = 1800;
@@ -40,7 +40,7 @@ const ROUNDS = 10;
 const emails = CUSTOMERS.flatMap(({ email }) => (email === null ? [] : [email]));
 
 /** What nginx says when no process answers. */
-const AWAY = 'We cannot answer right now. Please try again in a few seconds.';
+const UNAVAILABLE = 'We cannot answer right now. Please try again in a few seconds.';
 
 interface Json {
   readonly status: number;
@@ -48,14 +48,14 @@ interface Json {
 }
 
 /** Calls the API at `origin`. */
-async function call(origin: string, method: string, target: string, asked: { token?: string; body?: object } = {}) {
+async function call(origin: string, method: string, target: string, requested: { token?: string; body?: object } = {}) {
   const answer = await fetch(`${origin}/api${target}`, {
     method,
     headers: {
       'content-type': 'application/json',
-      ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
+      ...(requested.token ? { authorization: `Bearer ${requested.token}` } : {}),
     },
-    ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
+    ...(requested.body ? { body: JSON.stringify(requested.body) } : {}),
   });
   const text = await answer.text();
   return { status: answer.status, body: text ? JSON.parse(text) : {} } as Json;
@@ -128,7 +128,7 @@ export function testBehindNginx(open: () => TwoShops): void {
     test('G-274: both processes count failed sign-ins together, by the address that nginx saw', async () => {
       const email = emails[1] ?? '';
       const statuses: number[] = [];
-      for (let k = 0; k <= MOST_FAILURES; k += 1) {
+      for (let k = 0; k <= MAX_FAILURES; k += 1) {
         const answer = await fetch(`${nginx.origin}/api/clients/authentification`, {
           method: 'POST',
           // An address that the visitor claims counts for nothing.
@@ -137,7 +137,7 @@ export function testBehindNginx(open: () => TwoShops): void {
         });
         statuses.push(answer.status);
       }
-      expect(statuses.slice(0, -1)).toEqual(Array(MOST_FAILURES).fill(401));
+      expect(statuses.slice(0, -1)).toEqual(Array(MAX_FAILURES).fill(401));
       expect(statuses.at(-1)).toBe(429);
       for (const shop of [first, second])
         expect((await signIn(originOf(shop), email, 'wrong password')).status).toBe(429);
@@ -151,19 +151,19 @@ export function testBehindNginx(open: () => TwoShops): void {
       const askAt =
         (origin: string): Ask =>
         async (target, { method, token, body }) => {
-          const asked = () => call(origin, method, target, { token, body });
-          let answer = await asked();
+          const requested = () => call(origin, method, target, { token, body });
+          let answer = await requested();
           // Where too much is asked at once, shoppers are told to try again.
-          for (; answer.status === 503; answer = await asked()) await sleep(200);
+          for (; answer.status === 503; answer = await requested()) await sleep(200);
           return answer;
         };
       const answers = await Promise.all(
         buyers.map(async ({ id, token }, k) => {
           const lines = [{ produitId, qte: 1, prix: PRICE, backorder: false }];
-          const wish = { clientId: id, token, number: numberOf(FIRST_NUMBER + k), lines };
-          const both = await Promise.all([first, second].map((shop) => order(askAt(originOf(shop)), wish)));
+          const input = { clientId: id, token, number: numberOf(FIRST_NUMBER + k), lines };
+          const both = await Promise.all([first, second].map((shop) => order(askAt(originOf(shop)), input)));
           // Again by nginx, as a shopper who did not see the answer.
-          return [...both, await order(askAt(nginx.origin), wish)];
+          return [...both, await order(askAt(nginx.origin), input)];
         }),
       );
       const bought = answers.filter((tabs) => tabs.some(isGood));
@@ -221,17 +221,17 @@ export function testBehindNginx(open: () => TwoShops): void {
         [nginx.origin, originOf(first)].map((origin) => call(origin, 'POST', '/clients', large)),
       );
       expect(viaNginx).toMatchObject({ status: 413, body: direct?.body });
-      const alone = await startNginx([await freePort(), await freePort()], { isAway: true });
+      const alone = await startNginx([await freePort(), await freePort()], { isUnavailable: true });
       try {
         expect(await call(alone.origin, 'GET', '/pubs')).toMatchObject({
           status: 503,
-          body: { message: AWAY, messageError: AWAY },
+          body: { message: UNAVAILABLE, messageError: UNAVAILABLE },
         });
         const page = await fetch(`${alone.origin}/shops`);
         expect(page.status).toBe(503);
         expect(page.headers.get('retry-after')).toBe('5');
         expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-        expect(await page.text()).toContain(AWAY);
+        expect(await page.text()).toContain(UNAVAILABLE);
       } finally {
         await alone.end();
       }

@@ -13,12 +13,12 @@ export function* distinctPages(products: readonly string[]): Generator<string, v
   for (const limit of LIMITS) {
     for (const ratings of RATINGS) {
       const search = [limit, ratings].filter(Boolean).join('&');
-      const asked = search && `?${search}`;
+      const requested = search && `?${search}`;
       // A page size that is not offered would redirect.
-      if (queryOfPath(products[0] ?? '')?.(asked, 0).isCanonical === false) continue;
+      if (queryOfPath(products[0] ?? '')?.(requested, 0).isCanonical === false) continue;
       for (const path of products) {
         number += 1;
-        yield path + asked;
+        yield path + requested;
         yield number % 2 === 0 ? `/products/search/kola${number}` : `/nothing/${number}`;
       }
     }
@@ -27,12 +27,12 @@ export function* distinctPages(products: readonly string[]): Generator<string, v
 
 /** Requests the next `count` of `pages`; returns how many there were. */
 export async function requestPages(shop: RunningShop, pages: Iterator<string>, count: number): Promise<number> {
-  let asked = 0;
+  let requested = 0;
   const lane = async () => {
-    while (asked < count) {
+    while (requested < count) {
       const next = pages.next();
       if (next.done) return;
-      asked += 1;
+      requested += 1;
       const { value } = next;
       await until(`${value} to answer 200 or 404`, async () => {
         const { status } = await shop.get(value);
@@ -43,5 +43,5 @@ export async function requestPages(shop: RunningShop, pages: Iterator<string>, c
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  return asked;
+  return requested;
 }

@@ -23,7 +23,7 @@ import { startVarnish, VARNISH_SECRET, type VarnishServer } from './varnish-serv
 /** After three failed probes a shop counts as gone: with these many it would long have. */
 const PROBES = 5;
 const SOON = { timeout: WAIT_MS, interval: 150 };
-const AWAY = 'We cannot answer right now. Please try again in a few seconds.';
+const UNAVAILABLE = 'We cannot answer right now. Please try again in a few seconds.';
 
 /** Expects what Varnish says itself while the shop is gone. */
 function expectOwnPage({ status, headers, body }: Found): void {
@@ -31,7 +31,7 @@ function expectOwnPage({ status, headers, body }: Found): void {
   expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('<h1>Back in a moment</h1>');
-  expect(body).toContain(AWAY);
+  expect(body).toContain(UNAVAILABLE);
   expect(body).toContain(`Reference: ${headers['x-request-id']}<`);
   expect(JSON.stringify(headers) + body).not.toMatch(/guru|varnish|XID/i);
 }
@@ -206,7 +206,7 @@ describe('a shop of one page behind Varnish', () => {
 
   test('what nginx and Varnish say while the shop is gone is the same', async () => {
     await shop.close();
-    const nginx = await startNginx([shop.port, shop.port], { isAway: true });
+    const nginx = await startNginx([shop.port, shop.port], { isUnavailable: true });
     try {
       const [ofNginx, ofVarnish] = await Promise.all([nginx, edge].map(({ origin }) => ask(`${origin}/shops`)));
       if (!ofNginx || !ofVarnish) throw new Error('no answer');

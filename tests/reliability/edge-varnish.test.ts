@@ -145,9 +145,9 @@ for (const { changes, options } of CHANGES)
       const seen: Promise<void>[] = [];
       for (let k = 0; k < changes; k += 1) {
         const shown = product(k % 120);
-        const words = `Purged at the edge, change ${k} of ${changes}.`;
-        await describeProduct(db, shown, words);
-        seen.push(committed(shown.path, words));
+        const message = `Purged at the edge, change ${k} of ${changes}.`;
+        await describeProduct(db, shown, message);
+        seen.push(committed(shown.path, message));
         if (seen.length >= AT_A_TIME) await seen.shift();
       }
       await Promise.all(seen);
@@ -157,22 +157,22 @@ for (const { changes, options } of CHANGES)
   });
 
 test('while Varnish cannot be told, pages get short lives; afterwards it is told what it missed', async () => {
-  const kept = product(130);
+  const stored = product(130);
   const other = product(131);
   await purgesDone();
-  await getFromEdge(kept.path);
+  await getFromEdge(stored.path);
   const before = await edgeStats();
   purges.cut();
-  await describeProduct(db, kept, 'Changed while the connection was lost.');
+  await describeProduct(db, stored, 'Changed while the connection was lost.');
   await expect.poll(async () => (await edgeStats()).failures).toBeGreaterThan(before.failures ?? 0);
   expect((await edgeStats()).waiting).toBeGreaterThan(0);
   // The shop shows the change, and Varnish does not know of it yet.
-  await expect.poll(async () => (await shop.get(kept.path)).body).toContain('Changed while the connection was lost.');
-  expect((await getFromEdge(kept.path)).body).not.toContain('Changed while the connection was lost.');
+  await expect.poll(async () => (await shop.get(stored.path)).body).toContain('Changed while the connection was lost.');
+  expect((await getFromEdge(stored.path)).body).not.toContain('Changed while the connection was lost.');
   expect((await shop.get(other.path)).headers['surrogate-control']).toMatch(/^max-age=([12]?\d|30)$/);
   purges.mend();
   await expect
-    .poll(async () => (await getFromEdge(kept.path)).body)
+    .poll(async () => (await getFromEdge(stored.path)).body)
     .toContain('Changed while the connection was lost.');
   await expect.poll(async () => (await shop.get(other.path)).headers['surrogate-control']).toMatch(/^max-age=\d{3,4}$/);
   expect(shop.output()).toContain('a purge failed');

@@ -31,8 +31,8 @@ const IMPORTS = [
 const measuredOf = (rows: number) => [0, Math.floor(rows / 3), Math.floor((2 * rows) / 3), rows - 1];
 
 /** Changes the description of the product, which its page shows. */
-export function describeProduct(db: Database, product: ShownProduct, words: string): Promise<void> {
-  return db.write((trx) => updateProduct(trx, product.id, { description: words }));
+export function describeProduct(db: Database, product: ShownProduct, message: string): Promise<void> {
+  return db.write((trx) => updateProduct(trx, product.id, { description: message }));
 }
 
 async function runImport(settings: Readonly<Record<string, string>>, file: string): Promise<string> {
@@ -80,9 +80,9 @@ export function testTwoShops(engine: 'sqlite' | 'postgres', open: () => TwoShops
         const lane = async () => {
           for (let next = todo.shift(); next; next = todo.shift()) {
             const [k, product] = next;
-            const words = `Changed by another process, number ${k} of ${changes}.`;
-            await describeProduct(db, product, words);
-            await committed(product.path, words);
+            const message = `Changed by another process, number ${k} of ${changes}.`;
+            await describeProduct(db, product, message);
+            await committed(product.path, message);
           }
         };
         await Promise.all(Array.from({ length: AT_A_TIME }, lane));

@@ -13,7 +13,7 @@ import { ROOT } from './shop-process.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const PRODUCTS = 60;
-const MOST_ORDERS = 300;
+const MAX_ORDERS = 300;
 
 const cleaning: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -63,7 +63,7 @@ async function expectHonestHealth({ disk, settings, settle }: Tried): Promise<vo
 
   const makeRoom = await disk.fill();
   const statuses: number[] = [];
-  for (let k = 2; k < MOST_ORDERS && statuses.at(-1) !== 503; k += 1) statuses.push(await buy(k));
+  for (let k = 2; k < MAX_ORDERS && statuses.at(-1) !== 503; k += 1) statuses.push(await buy(k));
   expect(statuses.at(-1), `orders: ${statuses}`).toBe(503);
   await until('/readyz to say that no order can be stored', async () => (await statusOf('/readyz')) === 503);
   expect((await shop.get('/readyz')).body).toMatch(/^The (database|data folder) cannot be written to\.\n$/);
@@ -77,7 +77,7 @@ async function expectHonestHealth({ disk, settings, settle }: Tried): Promise<vo
   await makeRoom();
   await until('/readyz to be well again', async () => (await statusOf('/readyz')) === 200);
   expect(await statusOf('/healthz')).toBe(200);
-  expect(await buy(MOST_ORDERS)).toBe(200);
+  expect(await buy(MAX_ORDERS)).toBe(200);
   const said = shop.output().match(/"msg":"writes (fail|work again)"/g);
   expect(said).toEqual(['"msg":"writes fail"', '"msg":"writes work again"']);
 }
@@ -98,7 +98,7 @@ test('G-375: the disk of SQLite is full: /readyz and /healthz say so, /livez and
   if (disk) await expectHonestHealth({ disk, settings: { DATA_DIR: disk.folder } });
 });
 
-// What PostgreSQL refuses then is tested in tests/contract/orders/storage-faults.test.ts, and the probe in write-probe.test.ts.
+// What PostgreSQL refuses then is tested in tests/contract/orders/storage-errors.test.ts, and the probe in write-probe.test.ts.
 test('G-375: the disk of PostgreSQL is full: /readyz and /healthz say so, /livez and cached pages go on, and it recovers', {
   tags: [MORE],
 }, async () => {

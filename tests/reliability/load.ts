@@ -83,7 +83,7 @@ export function startLoad(lanes: readonly Lane[], targets: readonly string[]): L
     failures: () => lanes.flatMap(({ failures }) => failures),
     more(count) {
       const enough = answered() + count;
-      const told = new Promise<void>((resolve) => {
+      const answer = new Promise<void>((resolve) => {
         const look = () => {
           if (answered() < enough) return;
           waiting.delete(look);
@@ -91,7 +91,7 @@ export function startLoad(lanes: readonly Lane[], targets: readonly string[]): L
         };
         waiting.add(look);
       });
-      return within(told, () => `${enough - answered()} more answers`, answered);
+      return within(answer, () => `${enough - answered()} more answers`, answered);
     },
     async stop() {
       running = false;

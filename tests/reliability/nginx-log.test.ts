@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { startNginx } from './nginx-server.ts';
 
 test('G-347: the access log has paths, and neither queries nor referrers', async () => {
-  const nginx = await startNginx([await freePort(), await freePort()], { isAway: true });
+  const nginx = await startNginx([await freePort(), await freePort()], { isUnavailable: true });
   try {
     const code = 'a-code-of-a-mail';
     for (const target of [

@@ -80,9 +80,12 @@ export interface NginxServer {
 
 /**
  * Starts nginx in front of the shops on `ports`, and resolves when it answers.
- * @param options `isAway`: no shop is there, so that nginx answers itself
+ * @param options `isUnavailable`: no shop is there, so that nginx answers itself
  */
-export async function startNginx(ports: readonly [number, number], { isAway = false } = {}): Promise<NginxServer> {
+export async function startNginx(
+  ports: readonly [number, number],
+  { isUnavailable = false } = {},
+): Promise<NginxServer> {
   const folder = await newFolder();
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
@@ -109,7 +112,7 @@ export async function startNginx(ports: readonly [number, number], { isAway = fa
     await until(`nginx to answer on ${origin}`, async () => {
       if (hasEnded) throw new Error(`nginx ended:\n${output}`);
       return fetch(`${origin}/readyz`).then(
-        (answer) => answer.status === (isAway ? 503 : 200),
+        (answer) => answer.status === (isUnavailable ? 503 : 200),
         () => false,
       );
     });

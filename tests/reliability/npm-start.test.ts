@@ -98,8 +98,8 @@ test('a second start: G-370: on the same port it names the program that has it; 
   const onPort = shops.start({ ...LIVE, DATA_DIR: path.join(shops.dataDir, 'second') });
   expect(await onPort.ended).toBe(1);
   const program = process.platform === 'linux' ? /process \d+ \(.*src\/server\/main\.ts\)/ : /another program/;
-  const words = new RegExp(`^Port ${shops.port} is in use by ${program.source}\\. Stop it, or set PORT`);
-  expect(onPort.output().trim().split('\n')).toEqual([expect.stringMatching(words)]);
+  const message = new RegExp(`^Port ${shops.port} is in use by ${program.source}\\. Stop it, or set PORT`);
+  expect(onPort.output().trim().split('\n')).toEqual([expect.stringMatching(message)]);
 
   const warning = `Warning: another shop runs on DATA_DIR ${shops.dataDir} (process ${first.child.pid}). Both show and sell the same; stop one of them unless you mean that.`;
   const onFolder = shops.start({ ...LIVE, PORT: String(await freePort()) });

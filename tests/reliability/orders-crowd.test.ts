@@ -13,7 +13,7 @@ import { migrate } from '../../src/data/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../src/data/open.ts';
 import { createTokens } from '../../src/providers/tokens.ts';
 import { type Buyer, signInBuyers, stockMarket } from '../contract/orders/market.ts';
-import { type Ask, isGood, numberOf, order, type Wish } from '../contract/orders/shopper.ts';
+import { type Ask, isGood, numberOf, type OrderInput, order } from '../contract/orders/shopper.ts';
 import { expectSound, expectStored, readBooks } from '../contract/orders/sound-orders.ts';
 import { openPostgresServer } from '../contract/postgres-server.ts';
 import { MORE } from '../more.ts';
@@ -68,7 +68,7 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
       }
       return answer;
     };
-  const wishOf = ({ id, token }: Buyer, k: number, produitId: number, backorder?: boolean): Wish => ({
+  const inputOf = ({ id, token }: Buyer, k: number, produitId: number, backorder?: boolean): OrderInput => ({
     clientId: id,
     token,
     number: numberOf(k),
@@ -81,8 +81,8 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
   async function rush(count: number, stock: number, backorder?: boolean) {
     const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: stock }], Date.now());
     const buyers = await newBuyers(count);
-    const wishes = buyers.map((buyer, k) => wishOf(buyer, k, produitId, backorder));
-    const answers = await Promise.all(wishes.map((wish, k) => order(askOf(k), wish)));
+    const inputs = buyers.map((buyer, k) => inputOf(buyer, k, produitId, backorder));
+    const answers = await Promise.all(inputs.map((input, k) => order(askOf(k), input)));
     const books = await readBooks(
       db,
       buyers.map(({ id }) => id),
@@ -92,7 +92,7 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     expectSound(books, new Map([[produitId, stock]]));
     expectStored(
       books,
-      wishes
+      inputs
         .filter((_, k) => isGood(answers[k] ?? { status: 0 }))
         .map(({ clientId, number }) => ({ clientId, number, units: { [produitId]: 1 } })),
     );
@@ -116,8 +116,8 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
           409: count - pieces,
         });
         expect({ taken, waiting, left }).toEqual({ taken: pieces, waiting: 0, left: 0 });
-        const words = new Set(statuses['409']?.map(({ body }) => body.messageError));
-        expect([...words]).toEqual([expect.stringContaining('Cloth 0')]);
+        const message = new Set(statuses['409']?.map(({ body }) => body.messageError));
+        expect([...message]).toEqual([expect.stringContaining('Cloth 0')]);
       },
     );
 
@@ -138,7 +138,7 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
         const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: tabs }], Date.now());
         const buyers = await newBuyers(tabs);
         const both = await Promise.all(
-          buyers.map((buyer, k) => Promise.all([0, 1].map((tab) => order(askOf(tab), wishOf(buyer, k, produitId))))),
+          buyers.map((buyer, k) => Promise.all([0, 1].map((tab) => order(askOf(tab), inputOf(buyer, k, produitId))))),
         );
         for (const answers of both) {
           expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -162,7 +162,7 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     const [buyer] = await newBuyers(1);
     if (!buyer) throw new Error('no buyer');
     for (const [k, backorder] of [undefined, true].entries()) {
-      const { status, body } = await order(askOf(k), wishOf(buyer, k, produitId, backorder));
+      const { status, body } = await order(askOf(k), inputOf(buyer, k, produitId, backorder));
       expect(status).toBe(200);
       expect(body).toMatchObject({ commande: { produits: [{ commande_produit: { qte: 1, qteBackorder: 1 } }] } });
     }

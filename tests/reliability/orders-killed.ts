@@ -5,7 +5,7 @@ import type { Database } from '../../src/data/database.ts';
 import type { DatabasePlace } from '../../src/data/open.ts';
 import { createTokens } from '../../src/providers/tokens.ts';
 import { type Buyer, type Stocked, signInBuyers, stockMarket } from '../contract/orders/market.ts';
-import { type Ask, isGood, numberOf, order, setStatus, type Wish } from '../contract/orders/shopper.ts';
+import { type Ask, isGood, numberOf, type OrderInput, order, setStatus } from '../contract/orders/shopper.ts';
 import { expectSound, expectStored, readBooks } from '../contract/orders/sound-orders.ts';
 import { SECRET } from '../services.ts';
 import { within } from '../within.ts';
@@ -25,7 +25,7 @@ const SHOPPERS = 6;
 /** Running processes. */
 const PLACES = 2;
 /** A process is killed after at most this many answers, and this many milliseconds later. */
-const MOST_ANSWERS = 40;
+const MAX_ANSWERS = 40;
 const LONGEST_DELAY_MS = 8;
 
 /** Numbers in [0, 1) that depend only on `seed`. */
@@ -55,8 +55,8 @@ class Living {
   }
 
   /** Sends a request, and counts its answer. */
-  readonly ask: Ask = async (...asked) => {
-    const answer = await this.process.ask(...asked);
+  readonly ask: Ask = async (...requested) => {
+    const answer = await this.process.ask(...requested);
     this.#answers += 1;
     this.#heard();
     return answer;
@@ -111,7 +111,7 @@ class Stand {
       const living = this.#open(await within(next, () => `process ${k + 1} of ${kills} to open`));
       // In advance, since starting takes longer than the life of a process.
       next = this.#start();
-      const answers = Math.floor(this.#random() * MOST_ANSWERS);
+      const answers = Math.floor(this.#random() * MAX_ANSWERS);
       await within(living.untilAnswered(answers), () => `${answers} answers of process ${k + 1} of ${kills}`);
       await sleep(this.#random() * LONGEST_DELAY_MS);
       this.#living.delete(living);
@@ -158,7 +158,7 @@ class Shopper {
     this.#random = random;
   }
 
-  #wish(): Wish {
+  #input(): OrderInput {
     this.#drawn += 1;
     const chosen = this.#products.map((produitId, k) => ({ produitId, k })).filter(() => this.#random() < 0.4);
     const lines = (chosen.length > 0 ? chosen : [{ produitId: this.#products[0] ?? 0, k: 0 }]).map(
@@ -189,20 +189,20 @@ class Shopper {
   }
 
   async #buy(tries: number): Promise<void> {
-    const wish = this.#wish();
-    const answer = await this.#insist(({ ask }) => order(ask, wish), tries);
+    const input = this.#input();
+    const answer = await this.#insist(({ ask }) => order(ask, input), tries);
     if (!answer) return;
     if (!isGood(answer)) return void this.strange.push(JSON.stringify(answer));
-    const units = Object.fromEntries(wish.lines.map(({ produitId, qte }) => [produitId, qte]));
-    const kept: Acknowledged = { clientId: wish.clientId, number: wish.number, units, isCancelled: false };
-    this.acknowledged.push(kept);
+    const units = Object.fromEntries(input.lines.map(({ produitId, qte }) => [produitId, qte]));
+    const stored: Acknowledged = { clientId: input.clientId, number: input.number, units, isCancelled: false };
+    this.acknowledged.push(stored);
     if (this.#random() > 0.25) return;
     const cancelled = await this.#insist(
-      ({ ask }) => setStatus(ask, wish, answer.id ?? 0, 'cancelled'),
+      ({ ask }) => setStatus(ask, input, answer.id ?? 0, 'cancelled'),
       Number.POSITIVE_INFINITY,
     );
     // After a lost first answer, the second may say that there is nothing left to cancel.
-    kept.isCancelled = true;
+    stored.isCancelled = true;
     if (cancelled && cancelled.status >= 500) this.strange.push(JSON.stringify(cancelled));
   }
 

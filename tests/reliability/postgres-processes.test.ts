@@ -11,13 +11,13 @@ import type { RunningShop, ShopAnswer } from './running-shop.ts';
 import { openTwoShops, type ShownProduct, type TwoShops } from './two-shops.ts';
 
 /** How long the server is down (ms). */
-const AWAY_MS = 10_000;
+const DOWN_MS = 10_000;
 /** How long it is paused: longer than the timeout of any read (ms). */
 const HELD_MS = 7000;
 /** Pause of a visitor between two pages (ms). */
 const PAUSE_MS = 150;
 /** The most log lines of a process about an outage, for any number of visitors. */
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 const SOON = { timeout: WAIT_MS, interval: 20 };
 
 const opened = await openPostgresServer();
@@ -99,15 +99,15 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
       expect(statuses(refused)).toEqual([503]);
       expect(refused[0]?.headers['retry-after']).toBe('5');
       expect(lines.filter((line) => line.includes('The database does not answer'))).not.toEqual([]);
-      expect(lines.length, lines.slice(0, MOST_LINES).join('\n')).toBeLessThanOrEqual(MOST_LINES);
+      expect(lines.length, lines.slice(0, MAX_LINES).join('\n')).toBeLessThanOrEqual(MAX_LINES);
     }
   }
 
   /** Both shops serve all pages again, and follow writes. */
-  async function expectBack(product: ShownProduct, words: string): Promise<void> {
+  async function expectBack(product: ShownProduct, message: string): Promise<void> {
     for (const shop of two.shops) {
-      await expect.poll(async () => (await shop.get(product.path)).body).toContain(words);
-      await expect.poll(async () => (await shop.get(`/products/search/${words.length}`)).status).toBe(200);
+      await expect.poll(async () => (await shop.get(product.path)).body).toContain(message);
+      await expect.poll(async () => (await shop.get(`/products/search/${message.length}`)).status).toBe(200);
       expect((await shop.get('/healthz')).status).toBe(200);
     }
     await expect.poll(listeners).toBe(two.shops.length);
@@ -129,7 +129,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     await describeProduct(db, changed, 'The last word before the crash.');
     await server.stopAtOnce();
     for (const shop of shops) await shop.purge(`product:${product.id}`);
-    await expectOpen('A server that is gone', product, AWAY_MS);
+    await expectOpen('A server that is gone', product, DOWN_MS);
     await server.start();
     await vi.waitFor(() => describeProduct(db, product, 'The first word after the crash.'), SOON);
     await expectBack(product, 'The first word after the crash.');

@@ -21,7 +21,7 @@ import { listedProducts, type ShownProduct } from './two-shops.ts';
 
 const PRODUCTS = 120;
 const LATER = '9999-later';
-const WORDS = `This database was made by a later version of the shop (migration ${LATER}). Start that version, or restore the backup from before the update.`;
+const MESSAGES = `This database was made by a later version of the shop (migration ${LATER}). Start that version, or restore the backup from before the update.`;
 
 /** Adds, as migrations may: a column to tables that are read and written all the time, and a table. */
 const addMuch: MigrationStep = async (db) => {
@@ -101,7 +101,7 @@ function testRollback(databaseUrl: () => string | undefined, ofCommands: { tags?
   async function expectRefusal(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const late = startProcess({ PORT: '0', ...settings, ...more });
     expect(await within(late.ended, () => `a start to be refused. It printed:\n${late.output()}`)).toBe(1);
-    expect(late.output().trim()).toBe(WORDS);
+    expect(late.output().trim()).toBe(MESSAGES);
   }
 
   test('G-363: a process of the version before does not start on it, and says what to do', () => expectRefusal());
@@ -109,10 +109,10 @@ function testRollback(databaseUrl: () => string | undefined, ofCommands: { tags?
   test('G-363: nor do several', { tags: [MORE] }, () => expectRefusal({ WORKERS: '2' }));
 
   test('its commands say the same and change nothing, and so does doctor', ofCommands, async () => {
-    expect(await command('order', ['list'], settings)).toEqual({ code: 1, out: '', error: `${WORDS}\n` });
+    expect(await command('order', ['list'], settings)).toEqual({ code: 1, out: '', error: `${MESSAGES}\n` });
     const file = path.join(ROOT, 'tests/examples/flat-shop.csv');
     const importing = await command('import', [file, '--rejected', '/dev/null'], settings);
-    expect(importing).toEqual({ code: 1, out: '', error: `${WORDS}\n` });
+    expect(importing).toEqual({ code: 1, out: '', error: `${MESSAGES}\n` });
     const { code, out } = await command('doctor', [], settings);
     expect(code).toBe(1);
     expect(out).toContain(`made by a later version of the shop (it has ${LATER})`);

@@ -140,10 +140,10 @@ test('G-185: during continuous searches on eight connections, all of them and al
 });
 
 test('G-186: a flood of searches is answered or refused with a 503 and a message, and cached pages are served', async () => {
-  const asked = Array.from({ length: FLOOD }, (_, k) => shop.get(keyword(`flood${k} shirt`), at(k)));
-  const kept = await shop.get(CACHED);
-  const answers = await Promise.all(asked);
-  expect(kept.status).toBe(200);
+  const requested = Array.from({ length: FLOOD }, (_, k) => shop.get(keyword(`flood${k} shirt`), at(k)));
+  const stored = await shop.get(CACHED);
+  const answers = await Promise.all(requested);
+  expect(stored.status).toBe(200);
   const of = (status: number) => answers.filter((answer) => answer.status === status);
   expect(of(200).length + of(503).length).toBe(FLOOD);
   expect(of(200).length).toBeGreaterThan(0);
@@ -168,23 +168,23 @@ test('G-186: too many pages of searches get the error page', async () => {
 });
 
 /** Accepts any answer except a fault of ours. */
-function expectNoFault({ status, body }: ShopAnswer, words: string): void {
+function expectNoProblem({ status, body }: ShopAnswer, words: string): void {
   expect([200, 301, 302, 400, 404], `${words}: ${body.slice(0, 200)}`).toContain(status);
 }
 
 test('a search for any text is answered by the API and by the page without a fault', async () => {
   for (const text of NAUGHTY) {
-    expectNoFault(await shop.get(keyword(text)), text);
-    expectNoFault(await shop.get(`/products/search?q=${encodeURIComponent(text.toWellFormed())}`), text);
-    expectNoFault(await shop.get(`/products/search/${encodeURIComponent(text.toWellFormed())}`), text);
+    expectNoProblem(await shop.get(keyword(text)), text);
+    expectNoProblem(await shop.get(`/products/search?q=${encodeURIComponent(text.toWellFormed())}`), text);
+    expectNoProblem(await shop.get(`/products/search/${encodeURIComponent(text.toWellFormed())}`), text);
   }
   expect(shop.output()).not.toContain('"level":50');
 });
 
 test.each(Object.entries(HUGE))('%s cost no more than other searches, and cause no error', async (words, text) => {
   const answer = await shop.get(keyword(text));
-  expectNoFault(answer, words);
-  expectNoFault(await shop.get(`/products/search/${encodeURIComponent(text)}`), words);
+  expectNoProblem(answer, words);
+  expectNoProblem(await shop.get(`/products/search/${encodeURIComponent(text)}`), words);
   const other = await shop.get(keyword(WORDS[0] ?? ''));
   console.log(`${words}: ${answer.ms.toFixed(0)} ms; another search ${other.ms.toFixed(0)} ms`);
   expect(answer.ms).toBeLessThan(20_000);

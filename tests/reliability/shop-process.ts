@@ -11,7 +11,7 @@ export interface ShopProcess {
   /** Its output so far, both streams. */
   readonly output: () => string;
   /** Resolves once `words` were printed; rejects when it ends before, or prints nothing for 90 s. */
-  printed(words: string | RegExp): Promise<void>;
+  printed(message: string | RegExp): Promise<void>;
   /** The exit code; null when it ended by a signal. */
   readonly ended: Promise<number | null>;
 }
@@ -86,20 +86,20 @@ function watch(child: ChildProcess): ShopProcess {
     child,
     output: () => output,
     ended,
-    printed: (words) => {
+    printed: (message) => {
       const found = new Promise<void>((resolve, reject) => {
         const look = () => {
-          if (typeof words === 'string' ? !output.includes(words) : !words.test(output)) return;
+          if (typeof message === 'string' ? !output.includes(message) : !message.test(output)) return;
           check.delete(look);
           resolve();
         };
         check.add(look);
         look();
-        void ended.then(() => reject(new Error(`It ended before it printed ${words}:\n${output}`)));
+        void ended.then(() => reject(new Error(`It ended before it printed ${message}:\n${output}`)));
       });
       return within(
         found,
-        () => `a process to print ${words}. It printed:\n${output}`,
+        () => `a process to print ${message}. It printed:\n${output}`,
         () => output,
       );
     },

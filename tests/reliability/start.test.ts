@@ -50,12 +50,12 @@ describe('npm start of a demo', () => {
     await shop.printed(`Oja is open at http://localhost:${shops.port}`);
     // As below, of a live shop.
     expect(await ofDemo()).not.toEqual([]);
-    // G-268: it needs no rights of root, and says so.
+    // It needs no rights of root, and says so.
     expect(shop.output().includes('Warning: the shop runs as root')).toBe(process.getuid?.() === 0);
     const page = await shops.get('/');
     expect(page.status).toBe(200);
     expect(await page.text()).toMatch(/href="\/products\/[^"]+_\d+"/);
-    // Without SHOP_MODE=demo it refuses requests through a proxy (S-35).
+    // Without SHOP_MODE=demo it refuses requests through a proxy.
     const forwarded = { headers: { 'x-forwarded-for': '192.0.2.1' } };
     expect((await fetch(`${address()}/`, forwarded)).status).toBe(403);
     expect((await fetch(`${address()}/healthz`, forwarded)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('npm start of a demo', () => {
 
     // Many, so that some are still to be sent when the last call is answered.
     const addresses = CUSTOMERS.slice(5, 45).map(({ email }) => email);
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       addresses.map((email) =>
         fetch(`${address()}/api/password/reset/generatecode`, {
           method: 'PATCH',
@@ -88,7 +88,7 @@ describe('npm start of a demo', () => {
       ),
     );
     shop.child.kill('SIGTERM');
-    expect(asked.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+    expect(requested.map(({ status }) => status)).toEqual(addresses.map(() => 200));
     expect(await shop.ended).toBe(0);
     const db = await openDatabase({ dataDir: shops.dataDir });
     const mails = await db.read.selectFrom('mail_outbox').select('to').execute();
@@ -198,11 +198,11 @@ describe('where the demo is not installed', () => {
 describe('a start that fails', () => {
   const shops = startedShops('test');
 
-  async function expectSentence(settings: Record<string, string>, words: string): Promise<void> {
+  async function expectSentence(settings: Record<string, string>, message: string): Promise<void> {
     const shop = shops.start(settings);
     expect(await shop.ended).toBe(1);
     expect(shop.output().trim().split('\n')).toHaveLength(1);
-    expect(shop.output()).toContain(words);
+    expect(shop.output()).toContain(message);
   }
 
   test('is reported in one sentence', () =>

@@ -18,7 +18,7 @@ const PAUSE_MS = 25;
 /** A change that must appear in a page. */
 interface Change {
   readonly target: string;
-  readonly words: string;
+  readonly message: string;
   readonly committedAt: number;
   /** Milliseconds from the commit until each shop showed it. */
   readonly seenAfter: (number | undefined)[];
@@ -61,12 +61,12 @@ async function keepBusy(shop: RunningShop, lane: number, over: AbortSignal): Pro
 async function lookAt(shop: RunningShop, index: number, change: Change): Promise<void> {
   const { status, body } = await shop.get(change.target);
   const after = performance.now() - change.committedAt;
-  if (body.includes(change.words)) {
+  if (body.includes(change.message)) {
     change.seenAfter[index] = after;
     if (!change.seenAfter.includes(undefined)) change.seen();
   } else if (after > LOST_MS) {
     const lines = shop.output().split('\n').slice(-20).join('\n');
-    throw new Error(`Lost in shop ${index}, which answers ${status}: ${change.words} on ${change.target}\n${lines}`);
+    throw new Error(`Lost in shop ${index}, which answers ${status}: ${change.message} on ${change.target}\n${lines}`);
   }
 }
 
@@ -92,7 +92,7 @@ async function poll(
  * Reports that a change is committed, and the text that its page must contain. Resolves when every shop shows it;
  * rejects as soon as something else failed, since polling has stopped.
  */
-export type Committed = (target: string, words: string) => Promise<void>;
+export type Committed = (target: string, message: string) => Promise<void>;
 
 /**
  * Runs `commit`, which makes changes one after another, while two lanes per shop keep rendering, and waits until every
@@ -107,12 +107,12 @@ export async function measureVisibility(
   let isLast = false;
   const over = new AbortController();
   const { signal } = over;
-  const committed: Committed = (target, words) => {
+  const committed: Committed = (target, message) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => reject(signal.reason));
     if (signal.aborted) reject(signal.reason);
     const seenAfter = shops.map(() => undefined);
-    changes.push({ target, words, committedAt: performance.now(), seenAfter, seen: resolve });
+    changes.push({ target, message, committedAt: performance.now(), seenAfter, seen: resolve });
     return promise;
   };
   const own = monitorEventLoopDelay({ resolution: 10 });

@@ -28,9 +28,9 @@ const HEALTH = ['/healthz', '/readyz', '/livez'];
 const PRODUCTS = 200;
 const LANES = 6;
 /** Failed sign-ins that both processes admit from an address together. */
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 /** Failed sign-ins of an identifier from an address (LIMIT_SIGN_IN). */
-const MOST_OF_ONE = 5;
+const MAX_OF_ONE = 5;
 const TRIES = 150;
 const CONNECTIONS = 15;
 /** Pages that each are rendered once; more than both processes render of {@link TARGETS}. */
@@ -123,7 +123,7 @@ describe('several processes on one port', () => {
       BACKUP_EVERY_HOURS: '1',
       // The captcha would come before the limit.
       CAPTCHA_AFTER_SIGN_INS: '1000000',
-      LIMIT_SIGN_IN_ADDRESS: String(MOST_FAILURES),
+      LIMIT_SIGN_IN_ADDRESS: String(MAX_FAILURES),
     });
     port = await portOf(shop);
   });
@@ -150,14 +150,14 @@ describe('several processes on one port', () => {
   test('S-13: tries to sign in from one address sign nobody in, are counted by both, and delay no page', async () => {
     const load = startLoad(newLanes(), ['/', '/shops']);
     // Every second one is for the same customer.
-    const first = await guessPasswords(port, ada, 2 * MOST_OF_ONE + 2, 1);
-    expect(first).toEqual({ 401: 2 * MOST_OF_ONE + 1, 429: 1 });
+    const first = await guessPasswords(port, ada, 2 * MAX_OF_ONE + 2, 1);
+    expect(first).toEqual({ 401: 2 * MAX_OF_ONE + 1, 429: 1 });
     const flood = await guessPasswords(port, ada, TRIES, CONNECTIONS);
     for (const status of Object.keys(flood)) expect(['401', '429']).toContain(status);
     expect(Object.values(flood).reduce((sum, count) => sum + count, 0)).toBe(TRIES);
     // What a full queue refused was not counted. As many are admitted in all, whichever process counts them.
-    const last = await guessPasswords(port, ada, 2 * MOST_FAILURES, 1);
-    expect([first, flood, last].reduce((sum, statuses) => sum + (statuses['401'] ?? 0), 0)).toBe(MOST_FAILURES);
+    const last = await guessPasswords(port, ada, 2 * MAX_FAILURES, 1);
+    expect([first, flood, last].reduce((sum, statuses) => sum + (statuses['401'] ?? 0), 0)).toBe(MAX_FAILURES);
     await load.more(LANES);
     await load.stop();
     expect(load.failures()).toEqual([]);

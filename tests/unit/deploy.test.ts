@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig, SETTING_NAMES, settingFaults } from '../../src/server/config/config.ts';
+import { readConfig, SETTING_NAMES, settingErrors } from '../../src/server/config/config.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
@@ -201,15 +201,15 @@ describe('settings of a live shop', () => {
 
   test('they are settings of the shop, and enough for one', () => {
     expect(unknown(Object.keys(settings))).toEqual([]);
-    expect(settingFaults({ ...settings, TOKEN_SECRET: 'x'.repeat(64) })).toEqual([]);
+    expect(settingErrors({ ...settings, TOKEN_SECRET: 'x'.repeat(64) })).toEqual([]);
     expect(readConfig(settings)).toMatchObject({ mode: 'live', trustProxy: 1 });
     expect(readConfig(settings)).toMatchObject({ backupDir: '/var/backups/oja', backupEvery: 86_400_000 });
   });
 
   test('compose asks for those that must not be blank', () => {
-    const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
-    expect(new Set(asked)).toEqual(new Set(['POSTGRES_PASSWORD', 'TOKEN_SECRET']));
-    for (const name of asked) expect(settings, name).toHaveProperty(name, '');
+    const requested = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
+    expect(new Set(requested)).toEqual(new Set(['POSTGRES_PASSWORD', 'TOKEN_SECRET']));
+    for (const name of requested) expect(settings, name).toHaveProperty(name, '');
   });
 });
 

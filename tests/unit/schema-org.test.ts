@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { requiredFaults } from '../schema-org/required-faults.ts';
-import { termFaults } from '../schema-org/term-faults.ts';
+import { requiredProblems } from '../schema-org/required-problems.ts';
+import { termProblems } from '../schema-org/term-problems.ts';
 import { differences, readVocabulary, type Vocabulary } from '../schema-org/vocabulary.ts';
 
 const excerpt = path.join(import.meta.dirname, '../fixtures/schema/schema-org.json');
@@ -40,8 +40,8 @@ const HOME = 'https://oja.example/';
 
 describe('words of schema.org', () => {
   it('accepts a valid product and a valid breadcrumb', () => {
-    expect(termFaults(product, vocabulary)).toEqual([]);
-    expect(termFaults(breadcrumb(step(1, HOME), step(2)), vocabulary)).toEqual([]);
+    expect(termProblems(product, vocabulary)).toEqual([]);
+    expect(termProblems(breadcrumb(step(1, HOME), step(2)), vocabulary)).toEqual([]);
   });
 
   it.each([
@@ -68,13 +68,13 @@ describe('words of schema.org', () => {
       'Product.aggregateRating.ratingCount is 2.5, not Integer',
     ],
     [breadcrumb(step(1, '/')), 'BreadcrumbList.itemListElement[0].item is "/", not Thing'],
-  ])('%#: a fault is named', (block, fault) => expect(termFaults(block, vocabulary)).toEqual([fault]));
+  ])('%#: a fault is named', (block, problem) => expect(termProblems(block, vocabulary)).toEqual([problem]));
 });
 
 describe('what Google asks for', () => {
   it('accepts a valid product and a valid breadcrumb', () => {
-    expect(requiredFaults(product)).toEqual([]);
-    expect(requiredFaults(breadcrumb(step(1, HOME), step(2)))).toEqual([]);
+    expect(requiredProblems(product)).toEqual([]);
+    expect(requiredProblems(breadcrumb(step(1, HOME), step(2)))).toEqual([]);
   });
 
   it.each([
@@ -99,11 +99,11 @@ describe('what Google asks for', () => {
       breadcrumb(step(1, HOME), { ...step(2), name: undefined }),
       ['BreadcrumbList: step 2 has no name', 'ListItem has no name or url'],
     ],
-  ])('%#: what is missing is named', (thing, faults) => expect(requiredFaults(thing)).toEqual(faults));
+  ])('%#: what is missing is named', (thing, problems) => expect(requiredProblems(thing)).toEqual(problems));
 
   it('counts reviews like ratings', () => {
     const { ratingCount: reviewCount, ...rest } = rating;
-    expect(requiredFaults({ ...rest, reviewCount })).toEqual([]);
+    expect(requiredProblems({ ...rest, reviewCount })).toEqual([]);
   });
 });
 

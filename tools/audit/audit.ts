@@ -7,8 +7,8 @@ import { startDemoShop } from '../../scripts/fresh-demo.ts';
 import { runCommand } from '../../scripts/run-command.ts';
 import { ensureSystemPackages } from '../../scripts/system-packages.mjs';
 import { openDatabase } from '../../src/data/open.ts';
-import { allNuFaults, htmlFaults, isKeptByNu } from '../../tests/pages/html-faults.ts';
-import { readExcerpt, structuredFaults } from '../../tests/pages/structured-faults.ts';
+import { allNuProblems, htmlProblems, isAcceptedFromNu } from '../../tests/pages/html-problems.ts';
+import { readExcerpt, structuredProblems } from '../../tests/pages/structured-problems.ts';
 import { type AuditBrowser, openAuditBrowser } from './browser.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { pagesToAudit } from './pages.ts';
@@ -50,7 +50,7 @@ async function checkPages(origin: string, pages: readonly [string, string][], br
     // A page of a customer who is not signed in leads to the sign-in, which is checked itself.
     if (answer.status < 300 || answer.status >= 400) answers.set(name, answer);
   }
-  const nu = await allNuFaults(Object.fromEntries([...answers].map(([name, { text }]) => [name, text])));
+  const nu = await allNuProblems(Object.fromEntries([...answers].map(([name, { text }]) => [name, text])));
   const results: PageResult[] = [];
   for (const [name, target] of pages) {
     const answer = answers.get(name);
@@ -64,17 +64,17 @@ async function checkPages(origin: string, pages: readonly [string, string][], br
       name,
       path: target,
       status,
-      faults: {
-        axe: await browser.axeFaults(url),
-        'Nu checker': nu.filter((fault) => fault.startsWith(`${name}, line`) && !isKeptByNu(fault)),
-        'html-validate': await htmlFaults(text),
-        'structured data': structuredFaults(document, vocabulary),
-        ...(run ? { Lighthouse: run.faults } : {}),
+      problems: {
+        axe: await browser.axeProblems(url),
+        'Nu checker': nu.filter((problem) => problem.startsWith(`${name}, line`) && !isAcceptedFromNu(problem)),
+        'html-validate': await htmlProblems(text),
+        'structured data': structuredProblems(document, vocabulary),
+        ...(run ? { Lighthouse: run.problems } : {}),
       },
       ...(run ? { figures: run.figures } : {}),
     };
     results.push(result);
-    const count = Object.values(result.faults).flat().length;
+    const count = Object.values(result.problems).flat().length;
     console.log(`${name}: ${count} findings`);
   }
   return results;

@@ -2,7 +2,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_ARGS } from '../../scripts/chromium.ts';
 import { freePort } from '../../scripts/free-port.mjs';
-import { faultsInBothSchemes } from '../../tests/e2e/axe.ts';
+import { problemsInBothSchemes } from '../../tests/e2e/axe.ts';
 
 const PHONE = { width: 360, height: 740 };
 /** The phone of Lighthouse. */
@@ -14,16 +14,16 @@ export interface AuditBrowser {
   /** Opens `url` once as Lighthouse will, so that the shop has drawn the demo's pictures and compressed the page. */
   warm(url: string): Promise<void>;
   /** What axe finds on `url` at 360 px, in light and dark. */
-  axeFaults(url: string): Promise<string[]>;
+  axeProblems(url: string): Promise<string[]>;
   version(): string;
   close(): Promise<void>;
 }
 
-async function axeFaults(browser: Browser, url: string): Promise<string[]> {
+async function axeProblems(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: PHONE, serviceWorkers: 'block' });
   try {
     await page.goto(url);
-    return await faultsInBothSchemes(page);
+    return await problemsInBothSchemes(page);
   } finally {
     await page.context().close();
   }
@@ -48,7 +48,7 @@ export async function openAuditBrowser(): Promise<AuditBrowser> {
   return {
     port,
     warm: (url) => warm(browser, url),
-    axeFaults: (url) => axeFaults(browser, url),
+    axeProblems: (url) => axeProblems(browser, url),
     version: () => browser.version(),
     close: () => browser.close(),
   };

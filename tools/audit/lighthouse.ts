@@ -21,7 +21,7 @@ export interface LighthouseFigures {
 
 export interface LighthouseResult {
   readonly figures: LighthouseFigures;
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 interface TraceEvent {
@@ -45,7 +45,7 @@ function blockedTime(events: readonly TraceEvent[]): number {
 }
 
 /** What did not pass of the judged categories, with the first elements or messages. */
-function faultsOf({ categories, audits }: Result): string[] {
+function problemsOf({ categories, audits }: Result): string[] {
   const ids = JUDGED.flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)
     .map(({ id }) => id);
@@ -96,5 +96,5 @@ export async function runLighthouse(url: string, port: number, isIndexed: boolea
   if (!run) throw new Error(`Lighthouse has no result for ${url}`);
   const { lhr, artifacts } = run;
   if (lhr.runtimeError) throw new Error(`Lighthouse cannot load ${url}: ${lhr.runtimeError.message}`);
-  return { figures: figuresOf(lhr, artifacts.Trace), faults: faultsOf(lhr) };
+  return { figures: figuresOf(lhr, artifacts.Trace), problems: problemsOf(lhr) };
 }

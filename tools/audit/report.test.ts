@@ -4,8 +4,8 @@ import { type Audit, auditDocument, findings } from './report.ts';
 const clean: Audit = {
   date: '2026-11-25',
   tools: { Chromium: '156.0' },
-  site: [{ name: 'links', looked: '12 addresses', faults: [] }],
-  pages: [{ name: 'not found', path: '/nothing-here', status: 404, faults: { axe: [], 'html-validate': [] } }],
+  site: [{ name: 'links', looked: '12 addresses', problems: [] }],
+  pages: [{ name: 'not found', path: '/nothing-here', status: 404, problems: { axe: [], 'html-validate': [] } }],
 };
 
 test('a clean audit has no findings, and says which checks a page had', () => {
@@ -20,8 +20,8 @@ test('a clean audit has no findings, and says which checks a page had', () => {
 test('findings of pages and of the site are named with their check', () => {
   const audit: Audit = {
     ...clean,
-    site: [{ name: 'links', looked: '12 addresses', faults: ['/a answers 404; linked from /'] }],
-    pages: [{ name: 'home', path: '/', status: 200, faults: { axe: ['color-contrast: <a>'] } }],
+    site: [{ name: 'links', looked: '12 addresses', problems: ['/a answers 404; linked from /'] }],
+    pages: [{ name: 'home', path: '/', status: 200, problems: { axe: ['color-contrast: <a>'] } }],
   };
   const found = ['home, axe: color-contrast: <a>', 'links: /a answers 404; linked from /'];
   expect(findings(audit)).toEqual(found);

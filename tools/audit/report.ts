@@ -11,7 +11,7 @@ export interface PageResult {
   readonly path: string;
   readonly status: number;
   /** What was found, by check; a check that is not there was not made. */
-  readonly faults: Readonly<Partial<Record<PageCheck, readonly string[]>>>;
+  readonly problems: Readonly<Partial<Record<PageCheck, readonly string[]>>>;
   /** Of pages that answer 200. */
   readonly figures?: LighthouseFigures;
 }
@@ -28,10 +28,10 @@ export interface Audit {
 /** One line for each finding. */
 export function findings({ pages, site }: Audit): string[] {
   return [
-    ...pages.flatMap(({ name, faults }) =>
-      PAGE_CHECKS.flatMap((check) => (faults[check] ?? []).map((fault) => `${name}, ${check}: ${fault}`)),
+    ...pages.flatMap(({ name, problems }) =>
+      PAGE_CHECKS.flatMap((check) => (problems[check] ?? []).map((problem) => `${name}, ${check}: ${problem}`)),
     ),
-    ...site.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
+    ...site.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
   ];
 }
 
@@ -41,8 +41,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-function pageRow({ name, status, faults, figures }: PageResult): string[] {
-  const counts = PAGE_CHECKS.slice(0, 4).map((check) => (faults[check] ? String(faults[check].length) : '–'));
+function pageRow({ name, status, problems, figures }: PageResult): string[] {
+  const counts = PAGE_CHECKS.slice(0, 4).map((check) => (problems[check] ? String(problems[check].length) : '–'));
   if (!figures) return [name, String(status), ...counts, ...Array.from({ length: 7 }, () => '–')];
   const { scores, firstPaint, largestPaint, blocked, blockedHere, bytes, requests } = figures;
   return [
@@ -93,7 +93,7 @@ ${found.length === 0 ? 'None.' : found.map((line) => `- ${line.replaceAll('`', "
 
 ${table(
   ['check', 'looked at', 'findings'],
-  site.map(({ name, looked, faults }) => [name, looked, String(faults.length)]),
+  site.map(({ name, looked, problems }) => [name, looked, String(problems.length)]),
 )}
 
 ## Pages

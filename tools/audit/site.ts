@@ -1,7 +1,13 @@
 /** What an audit asks of the running shop without a browser. */
 import { parseHTML } from 'linkedom';
 import { type Crawl, type CrawlAnswer, crawl } from '../../tests/pages/crawler.ts';
-import { feedFaults, locsOf, SITEMAP_INDEX, SITEMAP_WITH_IMAGES, xmlFaults } from '../../tests/pages/xml-faults.ts';
+import {
+  feedProblems,
+  locsOf,
+  SITEMAP_INDEX,
+  SITEMAP_WITH_IMAGES,
+  xmlProblems,
+} from '../../tests/pages/xml-problems.ts';
 
 export interface SiteAnswer extends CrawlAnswer {
   readonly text: string;
@@ -36,63 +42,63 @@ export async function ask(origin: string, target: string): Promise<SiteAnswer> {
   };
 }
 
-async function sitemapFaults(origin: string): Promise<{ faults: string[]; addresses: number }> {
-  const faults: string[] = [];
+async function sitemapProblems(origin: string): Promise<{ problems: string[]; addresses: number }> {
+  const problems: string[] = [];
   let addresses = 0;
   const robots = await ask(origin, '/robots.txt');
   const index = /^Sitemap: (.+)$/m.exec(robots.text)?.[1];
-  if (index === undefined) return { faults: ['robots.txt names no sitemap'], addresses };
+  if (index === undefined) return { problems: ['robots.txt names no sitemap'], addresses };
   const read = async (target: string, schema: string) => {
     const { status, text } = await ask(origin, target);
-    const found = status === 200 ? xmlFaults(text, schema) : `it answers ${status}`;
-    if (found !== '') faults.push(`${target}: ${found}`);
+    const found = status === 200 ? xmlProblems(text, schema) : `it answers ${status}`;
+    if (found !== '') problems.push(`${target}: ${found}`);
     return locsOf(text);
   };
   const shards = await read(index, SITEMAP_INDEX);
-  if (shards.length === 0) faults.push('the index names no sitemap');
+  if (shards.length === 0) problems.push('the index names no sitemap');
   for (const shard of shards) {
     const locs = await read(shard, SITEMAP_WITH_IMAGES);
-    if (locs.length === 0) faults.push(`${shard} lists nothing`);
-    for (const loc of locs) if (!loc.startsWith(`${origin}/`)) faults.push(`${shard} lists ${loc}`);
+    if (locs.length === 0) problems.push(`${shard} lists nothing`);
+    for (const loc of locs) if (!loc.startsWith(`${origin}/`)) problems.push(`${shard} lists ${loc}`);
     addresses += locs.length;
   }
-  return { faults, addresses };
+  return { problems, addresses };
 }
 
-async function feedsFaults(origin: string): Promise<string[]> {
-  const faults: string[] = [];
+async function feedsProblems(origin: string): Promise<string[]> {
+  const problems: string[] = [];
   for (const feed of FEEDS) {
     const { status, text } = await ask(origin, feed);
-    if (status !== 200) faults.push(`${feed} answers ${status}`);
-    const malformed = xmlFaults(text);
-    if (malformed !== '') faults.push(`${feed}: ${malformed}`);
-    faults.push(...feedFaults(text, origin).map((fault) => `${feed}: ${fault}`));
+    if (status !== 200) problems.push(`${feed} answers ${status}`);
+    const malformed = xmlProblems(text);
+    if (malformed !== '') problems.push(`${feed}: ${malformed}`);
+    problems.push(...feedProblems(text, origin).map((problem) => `${feed}: ${problem}`));
   }
-  return faults;
+  return problems;
 }
 
 /** A check of the whole site: what was looked at, and what was found. */
 export interface SiteCheck {
   readonly name: string;
   readonly looked: string;
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 function crawlChecks({ requests, titles, broken, redirected }: Crawl): SiteCheck[] {
   const untitled = [...titles].filter(([, title]) => !title.trim()).map(([path]) => `${path} has no title`);
   const looked = `${requests} addresses, ${titles.size} of them pages`;
   return [
-    { name: 'links', looked, faults: [...broken, ...untitled] },
-    { name: 'redirects inside the site', looked, faults: redirected },
+    { name: 'links', looked, problems: [...broken, ...untitled] },
+    { name: 'redirects inside the site', looked, problems: redirected },
   ];
 }
 
 /** Sitemaps, feeds, and all links of the shop at `origin`. */
 export async function checkSite(origin: string): Promise<SiteCheck[]> {
-  const { faults, addresses } = await sitemapFaults(origin);
+  const { problems, addresses } = await sitemapProblems(origin);
   return [
-    { name: 'sitemaps by their schemas', looked: `${addresses} addresses`, faults },
-    { name: 'feeds', looked: FEEDS.join(', '), faults: await feedsFaults(origin) },
+    { name: 'sitemaps by their schemas', looked: `${addresses} addresses`, problems },
+    { name: 'feeds', looked: FEEDS.join(', '), problems: await feedsProblems(origin) },
     ...crawlChecks(await crawl((target) => ask(origin, target), CRAWL)),
   ];
 }

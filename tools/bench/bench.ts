@@ -96,9 +96,9 @@ type Task = ReturnType<typeof readTask>;
 
 const began = performance.now();
 /** Prints progress to standard error, so that standard output has only the tables. */
-function say(words: string): void {
+function say(message: string): void {
   const at = Math.round((performance.now() - began) / 1000);
-  process.stderr.write(`[${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}] ${words} …\n`);
+  process.stderr.write(`[${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}] ${message} …\n`);
 }
 
 async function onPhone(shop: Server, targets: Targets, rounds: number): Promise<PhoneRun> {

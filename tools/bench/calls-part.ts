@@ -19,5 +19,5 @@ const CALLS = { name: 'calls', script: new URL('./processes/call-times.ts', impo
 export const callsPart = (
   place: Place,
   options: RoundsOptions,
-  say: (words: string) => void,
+  say: (message: string) => void,
 ): Promise<CallsOnEngine[]> => onEngines<CallRound>(place, CALLS, options, say);

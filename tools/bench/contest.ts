@@ -29,7 +29,7 @@ export interface LaneResult {
   /** Length of a body on the wire, in bytes. */
   readonly bytes: number;
   /** Why the figures are unreliable; empty when they are not. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 export interface ContestOptions {
@@ -41,7 +41,7 @@ export interface ContestOptions {
 }
 
 /** What is wrong with an answer of the lane; undefined when it is as expected. */
-async function fault(lane: Lane): Promise<string | undefined> {
+async function problem(lane: Lane): Promise<string | undefined> {
   const { status, body } = await probe(lane.url, lane.headers);
   if (status !== lane.status) return `answers ${status} instead of ${lane.status}`;
   if (lane.bytes !== undefined && body.length !== lane.bytes)
@@ -52,27 +52,28 @@ async function fault(lane: Lane): Promise<string | undefined> {
 export async function runContest(lanes: readonly Lane[], options: ContestOptions): Promise<LaneResult[]> {
   const { stage, cores, rounds, seconds } = options;
   const results = new Map(
-    lanes.map((lane) => [lane, { cpuMicros: [] as number[], perSecond: [] as number[], faults: new Set<string>() }]),
+    lanes.map((lane) => [lane, { cpuMicros: [] as number[], perSecond: [] as number[], problems: new Set<string>() }]),
   );
   for (const lane of lanes) await runWrk(stage, cores.load, lane, 1);
   for (let round = 0; round < rounds; round += 1) {
     for (const lane of rotated(lanes, round)) {
       const result = results.get(lane);
       if (!result) continue;
-      const before = await fault(lane);
+      const before = await problem(lane);
       const cpuBefore = cpuSeconds(lane.pid);
       const counted = await runWrk(stage, cores.load, lane, seconds);
       const cpu = cpuSeconds(lane.pid) - cpuBefore;
-      const after = await fault(lane);
+      const after = await problem(lane);
       result.cpuMicros.push((cpu * 1e6) / counted.requests);
       result.perSecond.push(counted.requests / counted.seconds);
-      for (const words of [before, after]) if (words) result.faults.add(words);
-      for (const [kind, count] of Object.entries(counted.faults)) result.faults.add(`${count} wrk errors (${kind})`);
+      for (const message of [before, after]) if (message) result.problems.add(message);
+      for (const [kind, count] of Object.entries(counted.problems))
+        result.problems.add(`${count} wrk errors (${kind})`);
     }
   }
   return lanes.map((lane) => {
-    const { cpuMicros = [], perSecond = [], faults = new Set<string>() } = results.get(lane) ?? {};
+    const { cpuMicros = [], perSecond = [], problems = new Set<string>() } = results.get(lane) ?? {};
     const { name, yardstickOf, bytes = Number.NaN } = lane;
-    return { name, yardstickOf, cpuMicros, perSecond, bytes, faults: [...faults] };
+    return { name, yardstickOf, cpuMicros, perSecond, bytes, problems: [...problems] };
   });
 }

@@ -56,7 +56,7 @@ export async function onEngines<R>(
   place: Place,
   work: Work,
   options: RoundsOptions,
-  say: (words: string) => void,
+  say: (message: string) => void,
 ): Promise<OnEngine<R>[]> {
   say(`${work.name} on SQLite`);
   const dataDir = path.join(place.stage.folder, work.name);

@@ -32,5 +32,5 @@ const ORDERS = { name: 'orders', script: new URL('./processes/order-times.ts', i
 export const ordersPart = (
   place: Place,
   options: RoundsOptions,
-  say: (words: string) => void,
+  say: (message: string) => void,
 ): Promise<OrdersOnEngine[]> => onEngines<OrderRound>(place, ORDERS, options, say);

@@ -142,7 +142,7 @@ class Lane {
 }
 
 /** The median, and each value. */
-const words = (values: readonly number[]) =>
+const message = (values: readonly number[]) =>
   `${median(values).toFixed(2)} (${values.map((value) => value.toFixed(2)).join(' ')})`;
 
 const cores = pinnedCores();
@@ -165,7 +165,9 @@ try {
     const [a, b] = lanes;
     const ratios = a.millis.map((millis, round) => millis / (b.millis[round] ?? Number.NaN));
     const kilobytes = lanes.map(({ bytes }) => Math.round(bytes / requests / 1000)).join(', ');
-    console.log(`${name}: ours ${words(a.millis)}, theirs ${words(b.millis)}, share ${words(ratios)}; kB ${kilobytes}`);
+    console.log(
+      `${name}: ours ${message(a.millis)}, theirs ${message(b.millis)}, share ${message(ratios)}; kB ${kilobytes}`,
+    );
   }
 } finally {
   await stage.close();

@@ -61,7 +61,7 @@ function eventsOfPage(events: readonly ThreadEvent[]): ThreadEvent[] {
   );
   const busy = (own: readonly ThreadEvent[]) =>
     sum(own.filter(({ name }) => name === 'RunTask').map(({ tdur = 0 }) => tdur));
-  return each.reduce((most, own) => (busy(own) > busy(most) ? own : most), []);
+  return each.reduce((max, own) => (busy(own) > busy(max) ? own : max), []);
 }
 
 /** Milliseconds of the phone by kind, each event without those within it; `tasks` and `frames` are counts. */

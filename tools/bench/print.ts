@@ -9,7 +9,7 @@ import type { PagesOfSize } from './pages-part.ts';
 import { SLOWER } from './phone.ts';
 import type { PhoneRun } from './phone-part.ts';
 import type { Contest } from './setting.ts';
-import { growthOf, pageFault, pairsOf, SMALL, shareOf, type Verdict } from './verdicts.ts';
+import { growthOf, pageProblem, pairsOf, SMALL, shareOf, type Verdict } from './verdicts.ts';
 
 const number = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
 const ofServer = (ms: number) => (ms === 0 ? '' : number(ms, 2));
@@ -48,7 +48,7 @@ export function printContests(contests: readonly Contest[]): void {
         count(spread(lane.perSecond).median),
         share ? number(share.median, 2) : '',
         share ? `${number(share.min, 2)}–${number(share.max, 2)}` : '',
-        lane.faults.length > 0 ? `✗ ${lane.faults.join('; ')}` : '',
+        lane.problems.length > 0 ? `✗ ${lane.problems.join('; ')}` : '',
       ];
     });
   });
@@ -71,7 +71,7 @@ export function printCreated(made: readonly CreatedPictures[]): void {
 export function printSize({ products, pages }: PagesOfSize, small: PagesOfSize | undefined): void {
   console.log(`\n${count(products)} products, SQLite, nothing cached; milliseconds, bytes`);
   const rows = pages.map((page) => {
-    const fault = pageFault(
+    const problem = pageProblem(
       page,
       products,
       small?.pages.find(({ name }) => name === page.name),
@@ -86,7 +86,7 @@ export function printSize({ products, pages }: PagesOfSize, small: PagesOfSize |
       ...[page.zstdCpu, page.brCpu].map((value) => number(value, 2)),
       count(page.bytes),
       count(page.brBytes),
-      fault ? `✗ ${fault}: ${page.slowest}` : '',
+      problem ? `✗ ${problem}: ${page.slowest}` : '',
     ];
   });
   const head = ['page', 'statements', 'query p50', 'p99', 'page p50', 'p99', 'p50 CPU', 'main thread', 'kB allocated'];

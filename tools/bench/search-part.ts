@@ -71,8 +71,8 @@ async function figuresOf(
     { env: { NODE_ENV: 'production' } },
   );
   let figures: SearchFigures | undefined;
-  child.process.on('message', (told: SearchFigures) => {
-    figures = told;
+  child.process.on('message', (answer: SearchFigures) => {
+    figures = answer;
   });
   const [code] = (await once(child.process, 'close')) as [number | null];
   if (code !== 0 || !figures) throw new Error(`Measuring searches failed.\n${child.output()}`);

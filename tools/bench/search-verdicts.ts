@@ -4,7 +4,7 @@ import type { SearchRun } from './search-part.ts';
 import type { Verdict } from './verdicts.ts';
 
 /** Minimum shares of the judged queries: a relevant product in the first five, and relevant ones among them. */
-const LEAST = { answered: 0.95, precision: 0.85 };
+const MIN = { answered: 0.95, precision: 0.85 };
 /** Limits of the p99 in ms of a search with a million products. */
 const SEARCH_LIMITS: Readonly<Record<string, number>> = { SQLite: 30, PostgreSQL: 50 };
 const MILLION = 1_000_000;
@@ -21,19 +21,19 @@ export function searchVerdicts(run: SearchRun): Verdict[] {
     {
       name: `judged queries on ${engine}`,
       value: `${percent(quality.answered)} answered, precision ${percent(quality.precision)}, ${quality.empty} empty`,
-      limit: `at least ${percent(LEAST.answered)} and ${percent(LEAST.precision)}, none empty`,
-      ok: quality.answered >= LEAST.answered && quality.precision >= LEAST.precision && quality.empty === 0,
+      limit: `at least ${percent(MIN.answered)} and ${percent(MIN.precision)}, none empty`,
+      ok: quality.answered >= MIN.answered && quality.precision >= MIN.precision && quality.empty === 0,
     },
     ...sizes
       .filter(({ products }) => products >= MILLION)
       .flatMap(({ products, texts }) =>
         texts.map(({ name, p99 }) => {
-          const most = SEARCH_LIMITS[engine] ?? 0;
+          const max = SEARCH_LIMITS[engine] ?? 0;
           return {
             name: `${name} on ${engine} with ${products.toLocaleString('en')} products`,
             value: `${p99.toFixed(1)} ms at p99`,
-            limit: `at most ${most} ms`,
-            ok: p99 <= most,
+            limit: `at most ${max} ms`,
+            ok: p99 <= max,
           };
         }),
       ),

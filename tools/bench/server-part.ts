@@ -49,9 +49,9 @@ async function cachedPage({ place, shop, options }: Setting, name: string, path:
 async function notModified({ place, shop, options }: Setting, path: string): Promise<Contest> {
   const url = shop.origin + path;
   const { headers } = await settled(url, BR);
-  const asked = { ...BR, 'if-none-match': String(headers.etag ?? '"none"') };
-  const bare = await startBare(place, url, asked);
-  const common = { headers: asked, bytes: 0, status: 304, connections: CONNECTIONS };
+  const requested = { ...BR, 'if-none-match': String(headers.etag ?? '"none"') };
+  const bare = await startBare(place, url, requested);
+  const common = { headers: requested, bytes: 0, status: 304, connections: CONNECTIONS };
   const lanes = await runContest(
     [
       { ...common, name: 'ours 304', pid: shop.pid, url },

@@ -8,7 +8,7 @@ export interface Setting {
   readonly shop: Server;
   readonly options: ContestOptions;
   /** Reports progress. */
-  readonly say: (words: string) => void;
+  readonly say: (message: string) => void;
 }
 
 export interface Contest {

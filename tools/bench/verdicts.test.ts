@@ -5,13 +5,13 @@ import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
 import { YARDSTICK_MS } from './phone-yardstick.ts';
 import { contestVerdicts, growthOf, pageVerdicts, phoneVerdicts, shareOf } from './verdicts.ts';
 
-const lane = (name: string, cpuMicros: number[], yardstickOf?: string, faults: string[] = []): LaneResult => ({
+const lane = (name: string, cpuMicros: number[], yardstickOf?: string, problems: string[] = []): LaneResult => ({
   name,
   yardstickOf,
   cpuMicros,
   perSecond: cpuMicros.map((cost) => 1e6 / cost),
   bytes: 1000,
-  faults,
+  problems,
 });
 
 const page = (name: string, cpu: number, more: Partial<Measured> = {}): Measured => ({

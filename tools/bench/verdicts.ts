@@ -73,9 +73,9 @@ export function pairsOf({ lanes }: Contest): { ours: LaneResult; yardstick: Lane
 export function contestVerdicts(contests: readonly Contest[]): Verdict[] {
   return contests.flatMap((contest) =>
     pairsOf(contest).flatMap(({ ours, yardstick }) => {
-      const faults = [...ours.faults, ...yardstick.faults];
+      const problems = [...ours.problems, ...yardstick.problems];
       const named = { name: `${contest.name}: ${ours.name} to ${yardstick.name}` };
-      if (faults.length > 0) return [{ ...named, value: faults.join('; '), limit: 'no errors', ok: false }];
+      if (problems.length > 0) return [{ ...named, value: problems.join('; '), limit: 'no errors', ok: false }];
       if (!/^cached|^304$/.test(contest.name) || SHOWN_ONLY.test(yardstick.name)) return [];
       const limit = yardstick.name.startsWith('nginx') ? OF_NGINX : OF_BARE;
       const share = shareOf(ours, yardstick).median;
@@ -96,7 +96,7 @@ function withThirtyProducts(size: PagesOfSize): number | undefined {
  * Why a page of one size exceeds its limits; undefined when it meets them. `small` is the same page with 100,000
  * products.
  */
-export function pageFault(page: Measured, products: number, small: Measured | undefined): string | undefined {
+export function pageProblem(page: Measured, products: number, small: Measured | undefined): string | undefined {
   if (products <= SMALL) return page.queryP99 > QUERY_LIMIT ? `queries over ${QUERY_LIMIT} ms` : undefined;
   if (page.search) return page.queryP99 > SEARCH_LIMIT ? `queries over ${SEARCH_LIMIT} ms` : undefined;
   const growth = small ? page.totalCpuP50 / small.totalCpuP50 : 0;
@@ -115,18 +115,18 @@ export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
       ok: cost <= PAGE_CPU_LIMIT,
     });
   for (const { products, pages } of sizes) {
-    const faults = pages.flatMap((page) => {
-      const fault = pageFault(page, products, pageOf(small, page.name));
-      return fault ? [`${page.name}: ${fault}`] : [];
+    const problems = pages.flatMap((page) => {
+      const problem = pageProblem(page, products, pageOf(small, page.name));
+      return problem ? [`${page.name}: ${problem}`] : [];
     });
     verdicts.push({
       name: `queries and growth with ${products.toLocaleString('en')} products`,
-      value: faults.length === 0 ? 'all pages' : faults.join('; '),
+      value: problems.length === 0 ? 'all pages' : problems.join('; '),
       limit:
         products <= SMALL
           ? `queries at most ${QUERY_LIMIT} ms at p99`
           : `at most ${GROWTH_LIMIT} times ${SMALL.toLocaleString('en')}, searches ${SEARCH_LIMIT} ms at p99`,
-      ok: faults.length === 0,
+      ok: problems.length === 0,
     });
   }
   return verdicts;
@@ -169,22 +169,22 @@ export function orderVerdicts(engines: readonly OrdersOnEngine[]): Verdict[] {
   return engines.flatMap((engine) =>
     (['few', 'many'] as const).flatMap((lane) => {
       const cost = costOf(engine, lane).median;
-      const most = ORDER_LIMITS[engine.engine] ?? 0;
+      const max = ORDER_LIMITS[engine.engine] ?? 0;
       const pace = paceOf(engine, lane);
-      const asked = ORDER_PACE[engine.engine] ?? { perSecond: 0, p99: 0 };
+      const requested = ORDER_PACE[engine.engine] ?? { perSecond: 0, p99: 0 };
       const name = `an order of ${lane} products on ${engine.engine}`;
       return [
         {
           name: `${name}, in bare durable transactions`,
           value: cost.toFixed(1),
-          limit: `at most ${most}`,
-          ok: cost <= most,
+          limit: `at most ${max}`,
+          ok: cost <= max,
         },
         {
           name: `${name}, a second and p99`,
           value: `${pace.perSecond.toFixed(0)}, ${pace.p99.toFixed(0)} ms`,
-          limit: `at least ${asked.perSecond}, at most ${asked.p99} ms`,
-          ok: pace.perSecond >= asked.perSecond && pace.p99 <= asked.p99,
+          limit: `at least ${requested.perSecond}, at most ${requested.p99} ms`,
+          ok: pace.perSecond >= requested.perSecond && pace.p99 <= requested.p99,
         },
       ];
     }),

@@ -136,7 +136,7 @@ async function measure(place: Place, products: number, name: VisitsRun['name']):
 }
 
 /** Visits of a shop with `products` products. @throws {Error} when a page is not answered with 200 */
-export async function visitsPart(place: Place, products: number, say: (words: string) => void): Promise<VisitsRun[]> {
+export async function visitsPart(place: Place, products: number, say: (message: string) => void): Promise<VisitsRun[]> {
   const runs: VisitsRun[] = [];
   for (const name of ['cold', 'generated ahead'] as const) {
     say(`visits of a shop whose pages are ${name === 'cold' ? 'made when they are asked for' : name}`);

@@ -12,12 +12,12 @@ bench-result {"requests":231000,"micros":3000000,"connect":0,"read":0,"write":0,
 
 describe('wrk', () => {
   it('parses the line of its script', () => {
-    expect(parseWrk(OUTPUT)).toEqual({ requests: 231_000, seconds: 3, faults: {} });
+    expect(parseWrk(OUTPUT)).toEqual({ requests: 231_000, seconds: 3, problems: {} });
   });
 
   it('reports errors', () => {
     const output = OUTPUT.replace('"status":0', '"status":12').replace('"read":0', '"read":3');
-    expect(parseWrk(output).faults).toEqual({ read: 3, status: 12 });
+    expect(parseWrk(output).problems).toEqual({ read: 3, status: 12 });
   });
 
   it('throws with the output when there is no result', () => {

@@ -17,7 +17,7 @@ export interface Counted {
   readonly requests: number;
   readonly seconds: number;
   /** Errors by kind; empty without errors. */
-  readonly faults: Readonly<Record<string, number>>;
+  readonly problems: Readonly<Record<string, number>>;
 }
 
 const MARK = 'bench-result ';
@@ -53,8 +53,8 @@ export function parseWrk(output: string): Counted {
   const line = output.split('\n').find((text) => text.startsWith(MARK));
   if (!line) throw new Error(`wrk counted nothing:\n${output}`);
   const { requests, micros, ...errors } = JSON.parse(line.slice(MARK.length)) as Record<string, number>;
-  const faults = Object.fromEntries(Object.entries(errors).filter(([, count]) => count > 0));
-  return { requests: requests ?? 0, seconds: (micros ?? 0) / 1e6, faults };
+  const problems = Object.fromEntries(Object.entries(errors).filter(([, count]) => count > 0));
+  return { requests: requests ?? 0, seconds: (micros ?? 0) / 1e6, problems };
 }
 
 /** Runs wrk for `seconds` (an integer) on `core`, with one thread. */

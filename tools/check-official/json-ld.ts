@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { everyPage } from '../../tests/pages/every-page.ts';
 import { productKinds } from '../../tests/pages/product-kinds.ts';
-import { blocksIn, readExcerpt, structuredFaults } from '../../tests/pages/structured-faults.ts';
+import { blocksIn, readExcerpt, structuredProblems } from '../../tests/pages/structured-problems.ts';
 import { differences, readVocabulary } from '../../tests/schema-org/vocabulary.ts';
 import type { Check } from './check.ts';
 import { withDemoShop } from './demo-shop.ts';
@@ -21,14 +21,14 @@ export const jsonLd: Check = {
       assert.deepEqual(differences(ours, vocabulary), [], 'our excerpt for the tests says more than schema.org');
 
       const pages = { ...(await everyPage(db)), ...(await productKinds(db)) };
-      const faults: string[] = [];
+      const problems: string[] = [];
       const counts = new Map<string, number>();
       for (const [name, target] of Object.entries(pages)) {
         const { document } = parseHTML((await get(target)).text);
         for (const { '@type': type } of blocksIn(document)) counts.set(type, (counts.get(type) ?? 0) + 1);
-        for (const fault of structuredFaults(document, vocabulary)) faults.push(`${name} ${target}: ${fault}`);
+        for (const problem of structuredProblems(document, vocabulary)) problems.push(`${name} ${target}: ${problem}`);
       }
-      assert.deepEqual(faults.slice(0, 10), [], `${faults.length} faults`);
+      assert.deepEqual(problems.slice(0, 10), [], `${problems.length} faults`);
       const found = [...counts].map(([type, count]) => `${count} ${type}`).toSorted();
       assert.ok(counts.has('Product') && counts.has('BreadcrumbList'), `only ${found.join(', ') || 'nothing'} found`);
       return `${Object.keys(pages).length} pages, ${found.join(', ')}`;

@@ -20,21 +20,21 @@ const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** The violations of the schema in `value`; empty when it is valid. @throws for an unsupported type */
-export function schemaFaults(schema: Schema, value: unknown, place = 'body'): string[] {
+export function schemaProblems(schema: Schema, value: unknown, place = 'body'): string[] {
   if (value === null && schema.nullable) return [];
-  const faults = (schema.allOf ?? []).flatMap((part) => schemaFaults(part, value, place));
+  const problems = (schema.allOf ?? []).flatMap((part) => schemaProblems(part, value, place));
   if (schema.type !== undefined) {
     const is = IS[schema.type];
     if (!is) throw new Error(`${place}: the type ${schema.type} is not known here.`);
-    if (!is(value)) faults.push(`${place} is not of the type ${schema.type}`);
+    if (!is(value)) problems.push(`${place} is not of the type ${schema.type}`);
   }
-  if (schema.enum && !schema.enum.includes(value)) faults.push(`${place} is none of ${schema.enum.join(', ')}`);
+  if (schema.enum && !schema.enum.includes(value)) problems.push(`${place} is none of ${schema.enum.join(', ')}`);
   if (Array.isArray(value) && schema.items)
-    for (const [k, item] of value.entries()) faults.push(...schemaFaults(schema.items, item, `${place}[${k}]`));
-  if (!IS.object?.(value)) return faults;
+    for (const [k, item] of value.entries()) problems.push(...schemaProblems(schema.items, item, `${place}[${k}]`));
+  if (!IS.object?.(value)) return problems;
   const fields = value as Readonly<Record<string, unknown>>;
-  for (const name of schema.required ?? []) if (!(name in fields)) faults.push(`${place}.${name} is missing`);
+  for (const name of schema.required ?? []) if (!(name in fields)) problems.push(`${place}.${name} is missing`);
   for (const [name, part] of Object.entries(schema.properties ?? {}))
-    if (name in fields) faults.push(...schemaFaults(part, fields[name], `${place}.${name}`));
-  return faults;
+    if (name in fields) problems.push(...schemaProblems(part, fields[name], `${place}.${name}`));
+  return problems;
 }

@@ -17,14 +17,14 @@ const GLUED =
   /₦|\d% *$|out of 5|offers from|✆|^(?:Official Store|Pay on Delivery|Non-returnable|Out of Stock|Extra \d+% Off)/;
 
 /** What of an imported product is not as its row has it, a sentence each. */
-function faultsOf(product: Row<'produits'> & { category: string }, row: Record<string, string> = {}): string[] {
+function problemsOf(product: Row<'produits'> & { category: string }, row: Record<string, string> = {}): string[] {
   const name = product.nom;
   const isOutOfStock = /^[^₦]*Out of Stock/.test(row.Name ?? '');
   const current = parseMoney(row['Current Price'] ?? '');
   const original = parseMoney(row['Original Price'] ?? '');
   const isGlued = GLUED.test(name) || name !== name.trim() || /\s\s/.test(name);
   const hasMore = product.ratingCount !== 0 || product.views !== 0 || product.description !== '' || product.url !== '';
-  const faults: readonly (readonly [isFault: boolean, words: string])[] = [
+  const problems: readonly (readonly [isProblem: boolean, message: string])[] = [
     [isGlued, `name "${name}"`],
     [!row.Name?.replace(/\s+/g, ' ').includes(name), `"${name}" is not part of the name it comes from`],
     [product.category !== row.Category, `"${name}" is in ${product.category}`],
@@ -33,7 +33,7 @@ function faultsOf(product: Row<'produits'> & { category: string }, row: Record<s
     [product.qte !== (isOutOfStock ? 0 : 1), `"${name}": stock is ${product.qte}`],
     [hasMore, `"${name}" has what its row has not`],
   ];
-  return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
+  return problems.flatMap(([isProblem, message]) => (isProblem ? [message] : []));
 }
 
 export const jumia: Check = {
@@ -76,19 +76,19 @@ export const jumia: Check = {
         .selectAll('p')
         .select('s.nom as category')
         .execute();
-      const faults = products.flatMap((product) => faultsOf(product, first.get(product.externalId ?? '')));
-      assert.deepEqual(faults.slice(0, 10), [], `${faults.length} faults`);
+      const problems = products.flatMap((product) => problemsOf(product, first.get(product.externalId ?? '')));
+      assert.deepEqual(problems.slice(0, 10), [], `${problems.length} faults`);
       assert.equal(products.filter(({ qte }) => qte === 0).length, 9);
       assert.equal(products.filter(({ promotion }) => promotion).length, 3469);
 
-      for (const [text, least] of [
+      for (const [text, min] of [
         ['samsung galaxy', 20],
         ['sansung', 30],
         ['redmi 15c', 2],
         ['pampers', 1],
       ] as const) {
         const { total } = await searchProducts(db.read, text, { limit: 30, offset: 0 });
-        assert.ok(total >= least, `${text} finds ${total}`);
+        assert.ok(total >= min, `${text} finds ${total}`);
       }
       assert.deepEqual((await runImport(db, options)).summary, { ...none, unchanged: 4880 });
       return `${source.length} rows, ${products.length} products`;

@@ -47,13 +47,13 @@ export const naughtyStrings: Check = {
 
       const stored = await db.read.selectFrom('produits').select(['id', 'nom', 'externalId']).execute();
       for (const { id, nom, externalId } of stored) {
-        const words = foldText((payloads[Number(externalId)] ?? '').replace(/[^\P{Cc}\t\n\r]/gu, ''));
-        assert.equal(foldText(nom), words);
+        const message = foldText((payloads[Number(externalId)] ?? '').replace(/[^\P{Cc}\t\n\r]/gu, ''));
+        assert.equal(foldText(nom), message);
         const { ids, total, correctedTo } = await searchProducts(db.read, nom, { limit: 1000, offset: 0 });
         assert.equal(ids.length, total);
         assert.equal(correctedTo, undefined);
         // Only the last 16 words of a longer text are searched for.
-        if (words !== '') assert.ok(ids.includes(id), `"${nom}" is not found`);
+        if (message !== '') assert.ok(ids.includes(id), `"${nom}" is not found`);
       }
       return `${payloads.length} texts, ${stored.length} of them kept as names`;
     }),

@@ -10,7 +10,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { UnsignedEventError } from '../../src/providers/payment-provider.ts';
 import { createPaystack } from '../../src/providers/paystack.ts';
 import type { Check } from './check.ts';
-import { type Schema, schemaFaults } from './json-schema.ts';
+import { type Schema, schemaProblems } from './json-schema.ts';
 
 const KEY = 'sk_test_official';
 /** The event of a payment; all others are ignored. */
@@ -37,9 +37,9 @@ const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf
 
 /** A local service that sends `answer` to every request; `asked` is the last request. */
 async function openService() {
-  const service = { url: '', answer: { status: 200, body: {} as unknown }, asked: { target: '', body: '' } };
+  const service = { url: '', answer: { status: 200, body: {} as unknown }, requested: { target: '', body: '' } };
   const server = createServer(async (req, res) => {
-    service.asked = { target: `${req.method} ${req.url}`, body: await text(req) };
+    service.requested = { target: `${req.method} ${req.url}`, body: await text(req) };
     res.writeHead(service.answer.status, { 'content-type': 'application/json' });
     res.end(JSON.stringify(service.answer.body));
   });
@@ -57,7 +57,7 @@ async function checkRequest(dir: string, sent: string): Promise<void> {
   const schema = paths['/transaction/initialize']?.post?.requestBody.content['application/json']?.schema;
   assert.ok(schema, 'the document has no POST /transaction/initialize');
   assert.ok(paths['/transaction/verify/{reference}']?.get, 'the document has no GET /transaction/verify/{reference}');
-  assert.deepEqual(schemaFaults(schema, JSON.parse(sent)), []);
+  assert.deepEqual(schemaProblems(schema, JSON.parse(sent)), []);
   const ours = Object.keys(JSON.parse(sent) as object);
   assert.deepEqual(
     ours.filter((name) => !(name in (schema.properties ?? {}))),
@@ -65,9 +65,9 @@ async function checkRequest(dir: string, sent: string): Promise<void> {
     'fields that it does not know',
   );
   // Proves that the check would detect an invalid request.
-  assert.notDeepEqual(schemaFaults(schema, { ...JSON.parse(sent), amount: 5100.55 }), []);
-  assert.notDeepEqual(schemaFaults(schema, { ...JSON.parse(sent), currency: 'Naira' }), []);
-  assert.notDeepEqual(schemaFaults(schema, { amount: 1 }), []);
+  assert.notDeepEqual(schemaProblems(schema, { ...JSON.parse(sent), amount: 5100.55 }), []);
+  assert.notDeepEqual(schemaProblems(schema, { ...JSON.parse(sent), currency: 'Naira' }), []);
+  assert.notDeepEqual(schemaProblems(schema, { amount: 1 }), []);
 }
 
 /** Checks every sample: signed, altered and unsigned. */
@@ -106,13 +106,13 @@ export const paystack: Check = {
       service.answer = { status: 200, body: initialized[200].data };
       const { url } = await provider.initialize({ ...REQUEST, reference });
       assert.match(url, /^https:\/\/checkout\.paystack\.com\//);
-      assert.equal(service.asked.target, 'POST /transaction/initialize');
-      await checkRequest(folder, service.asked.body);
+      assert.equal(service.requested.target, 'POST /transaction/initialize');
+      await checkRequest(folder, service.requested.body);
 
       service.answer = { status: 200, body: verified[200].data };
       const { reference: paid, amount: amountKobo } = verified[200].data.data;
       assert.deepEqual(await provider.factOf(paid), { kind: 'paid', amountKobo, currency: 'NGN' });
-      assert.equal(service.asked.target, `GET /transaction/verify/${paid}`);
+      assert.equal(service.requested.target, `GET /transaction/verify/${paid}`);
       service.answer = { status: 400, body: verified[400]?.data };
       await assert.rejects(provider.factOf(paid), /does not answer/);
     } finally {

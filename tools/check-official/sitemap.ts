@@ -1,7 +1,7 @@
 /** The sitemap index and every shard of the demo are valid by the schemas of sitemaps.org. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { locsOf, xmlFaults } from '../../tests/pages/xml-faults.ts';
+import { locsOf, xmlProblems } from '../../tests/pages/xml-problems.ts';
 import type { Check } from './check.ts';
 import { withDemoShop } from './demo-shop.ts';
 
@@ -17,14 +17,14 @@ export const sitemap: Check = {
       const index = /^Sitemap: (.+)$/m.exec(await read('/robots.txt'))?.[1];
       assert.ok(index, 'robots.txt names no sitemap');
       const xml = await read(index);
-      assert.equal(xmlFaults(xml, path.join(dir, 'schema/siteindex.xsd')), '', index);
+      assert.equal(xmlProblems(xml, path.join(dir, 'schema/siteindex.xsd')), '', index);
       const shards = locsOf(xml);
       let addresses = 0;
       for (const shard of shards) {
         const text = await read(shard);
         // Their schema allows pictures, and has none for them.
         const plain = text.replace(/<image:image>.*?<\/image:image>/g, '');
-        assert.equal(xmlFaults(plain, path.join(dir, 'schema/sitemap.xsd')), '', shard);
+        assert.equal(xmlProblems(plain, path.join(dir, 'schema/sitemap.xsd')), '', shard);
         const locs = locsOf(text);
         assert.ok(locs.length > 0, `${shard} lists nothing`);
         addresses += locs.length;

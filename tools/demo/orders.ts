@@ -118,7 +118,7 @@ async function firstPlaces(trx: Writer): Promise<ReadonlyMap<number, PickUpPlace
 const DELIVERED_LINES = 4;
 
 /** What the customer spoke about, the most spoken of first. */
-const mostSpokenOf = (products: readonly Orderable[], customer: number): Orderable[] =>
+const discussedFirst = (products: readonly Orderable[], customer: number): Orderable[] =>
   products
     .filter(({ speakers }) => speakers.includes(customer))
     .toSorted((one, other) => other.speakers.length - one.speakers.length);
@@ -144,8 +144,9 @@ export async function insertOrders(
   const orders = PLANS.map((order, k) => {
     const createdAt = new Date(now - order.daysAgo * DAY_MS - random.int(1, 20) * 600_000).toISOString();
     const drawn = random.sample(products, random.int(1, 4));
-    // What was delivered is what its customer spoke about, so that it says `Bought here` (G-431).
-    const spoken = order.status === 'delivered' ? mostSpokenOf(products, order.customer).slice(0, DELIVERED_LINES) : [];
+    // What was delivered is what its customer spoke about, so that it says `Bought here`.
+    const spoken =
+      order.status === 'delivered' ? discussedFirst(products, order.customer).slice(0, DELIVERED_LINES) : [];
     const lines = (spoken.length > 0 ? spoken : drawn).map((product) => ({ ...product, qte: random.int(1, 3) }));
     return { ...order, number: `AP-NG-${4_700_000 + k * 7919}`, createdAt, lines };
   });

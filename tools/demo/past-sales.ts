@@ -1,4 +1,4 @@
-/** Delivered orders of the demo's past, many for some shops and few for others, by which pages say how shops sell (G-440). */
+/** Delivered orders of the demo's past, many for some shops and few for others, by which pages say how shops sell. */
 import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
 import { rowInserter } from '../../src/data/table-rows.ts';

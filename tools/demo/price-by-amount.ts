@@ -21,10 +21,10 @@ function amountIn(spec: string | undefined): number | undefined {
  * @param luck 0 for the cheapest offer, towards 1 for the dearest
  */
 export function priceByAmount({ specs, low, high }: DemoItem, spec: string | undefined, luck: number) {
-  const [amount, least, largest] = [spec, specs[0], specs.at(-1)].map(amountIn);
-  if (amount === undefined || least === undefined || largest === undefined || largest <= least) return undefined;
-  const times = largest / least;
+  const [amount, min, largest] = [spec, specs[0], specs.at(-1)].map(amountIn);
+  if (amount === undefined || min === undefined || largest === undefined || largest <= min) return undefined;
+  const times = largest / min;
   const growth = Math.max(0, Math.min(GROWTH, Math.log(high / low / SPREAD.min) / Math.log(times)));
   const spread = Math.min(SPREAD.max, Math.max(SPREAD.min, high / low / times ** growth));
-  return low * (amount / least) ** growth * spread ** luck;
+  return low * (amount / min) ** growth * spread ** luck;
 }

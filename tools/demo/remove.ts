@@ -39,7 +39,7 @@ export interface RemovalOptions {
 
 export interface Removal {
   /** Names of shops, collections, categories and sub-categories of the demo that others' rows hang on. They stay. */
-  readonly kept: readonly string[];
+  readonly stored: readonly string[];
   /** How many pictures were removed. */
   readonly pictures: number;
 }
@@ -193,7 +193,7 @@ async function removeOthers(trx: Writer): Promise<void> {
 }
 
 /** Names of what has stayed. */
-async function keptNames({ read }: Database): Promise<string[]> {
+async function usedNames({ read }: Database): Promise<string[]> {
   const shops = await read
     .selectFrom('boutiques')
     .select('nomBoutique as nom')
@@ -221,12 +221,12 @@ export async function removeDemo(db: Database, { withOrders, removePicture }: Re
   await db.write(removeCustomers);
   while (await db.write(removeSomeProducts));
   await db.write(removeOthers);
-  const kept = await keptNames(db);
+  const stored = await usedNames(db);
   const pictures = await picturesWithoutPlace(db.read);
   for (const path of pictures) await removePicture(path);
   await db.write(async (trx) => {
     for (const paths of batches(pictures)) await trx.deleteFrom('pictures').where('path', 'in', paths).execute();
     await trx.deleteFrom('demo_rows').execute();
   });
-  return { kept, pictures: pictures.length };
+  return { stored, pictures: pictures.length };
 }

@@ -1,4 +1,4 @@
-/** Sign-in to the demo: one password for all its customers, with whom no live shop opens (S-35). */
+/** Sign-in to the demo: one password for all its customers, with whom no live shop opens. */
 
 import type { Reader } from '../../src/data/database.ts';
 import { isDemoShop } from '../../src/data/demo-mark.ts';

@@ -52,9 +52,9 @@ function print(results: readonly Measured[], slower: number): void {
 
 function printRequests({ name, fast }: Measured): void {
   console.log(`\n${name}`);
-  for (const { path: asked, at, arrived = Number.NaN, bytes } of fast.at(-1)?.before ?? [])
+  for (const { path: requested, at, arrived = Number.NaN, bytes } of fast.at(-1)?.before ?? [])
     console.log(
-      `${at.toFixed(0).padStart(6)} ${arrived.toFixed(0).padStart(6)} ms ${String(bytes).padStart(7)} B  ${asked}`,
+      `${at.toFixed(0).padStart(6)} ${arrived.toFixed(0).padStart(6)} ms ${String(bytes).padStart(7)} B  ${requested}`,
     );
 }
 

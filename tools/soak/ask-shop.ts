@@ -1,7 +1,7 @@
 /** How the soak asks the shop. */
 
 /** A request; `kind` names its durations. */
-export interface Asked {
+export interface RequestInput {
   readonly kind: string;
   readonly target: string;
   readonly method?: string;
@@ -16,4 +16,4 @@ export interface Reply {
   readonly body: string;
 }
 
-export type AskShop = (asked: Asked) => Promise<Reply>;
+export type AskShop = (requested: RequestInput) => Promise<Reply>;

@@ -18,7 +18,7 @@ export interface Counted {
   /** What was compared, such as `orders`, with how many there are. */
   readonly counts: Readonly<Record<string, number>>;
   /** Sentences about what does not add up. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 interface Mail {
@@ -54,12 +54,12 @@ async function compareMails(db: Database, orders: readonly StoredOrder[], mails:
 /** @param ledger what was acknowledged; nothing is under way any more */
 export async function count(shop: SoakShop, ledger: Ledger): Promise<Counted> {
   const { db } = shop;
-  const faults: string[] = [];
+  const problems: string[] = [];
   const compare = async (compared: () => void | Promise<void>) => {
     try {
       await compared();
     } catch (error) {
-      faults.push((error as Error).message);
+      problems.push((error as Error).message);
     }
   };
   const clients = shop.buyers.map(({ id }) => id);
@@ -70,18 +70,18 @@ export async function count(shop: SoakShop, ledger: Ledger): Promise<Counted> {
   // Cash that a courier brought is nowhere but in the order.
   const inCash = books.orders.filter((order) => order.status === 'delivered' && !isPaidByCard(order));
   const unpaid = inCash.filter(({ payment }) => payment !== 'completed');
-  faults.push(...unpaid.map(({ idCommande }) => `Order ${idCommande} is delivered, and not paid.`));
+  problems.push(...unpaid.map(({ idCommande }) => `Order ${idCommande} is delivered, and not paid.`));
   const others = books.orders.filter((order) => !inCash.includes(order));
   await compare(() => expectSoundPayments(db, others, ledger.paid));
-  faults.push(...(await compareMails(db, books.orders, mails)));
+  problems.push(...(await compareMails(db, books.orders, mails)));
   const files = await readdir(path.join(shop.dataDir, 'outbox'));
-  if (files.length !== mails.length) faults.push(`${mails.length} mails were sent, and ${files.length} arrived.`);
+  if (files.length !== mails.length) problems.push(`${mails.length} mails were sent, and ${files.length} arrived.`);
   const signedUp = await db.read.selectFrom('clients').select('id').where('email', 'like', 'soak.%').execute();
   if (signedUp.length !== ledger.emails.length)
-    faults.push(`${ledger.emails.length} customers signed up, and ${signedUp.length} are stored.`);
+    problems.push(`${ledger.emails.length} customers signed up, and ${signedUp.length} are stored.`);
   const cancelled = books.orders.filter(({ status }) => status === 'cancelled').length;
   if (cancelled !== ledger.cancelled.length)
-    faults.push(`${ledger.cancelled.length} orders were cancelled, and ${cancelled} are.`);
+    problems.push(`${ledger.cancelled.length} orders were cancelled, and ${cancelled} are.`);
   return {
     counts: {
       orders: ledger.orders.length,
@@ -91,6 +91,6 @@ export async function count(shop: SoakShop, ledger: Ledger): Promise<Counted> {
       mails: mails.length,
       'sign-ups': signedUp.length,
     },
-    faults,
+    problems,
   };
 }

@@ -40,7 +40,7 @@ describe('growth', () => {
       handles: 20 + second,
     });
     const found = run((second) => ({ reading: leak(second) }));
-    expect(found.map((words) => words.split(' ')[0])).toEqual(['heap', 'openFiles', 'handles']);
+    expect(found.map((message) => message.split(' ')[0])).toEqual(['heap', 'openFiles', 'handles']);
   });
 
   test('names answers that become slower and dearer', () => {
@@ -59,14 +59,14 @@ describe('growth', () => {
       recorder.took('a payment', k < 200 ? 10 : 1000);
       now += 1000;
     }
-    expect(growth(recorder.thirds()).filter((words) => words.includes('payment'))).toEqual([]);
+    expect(growth(recorder.thirds()).filter((message) => message.includes('payment'))).toEqual([]);
   });
 });
 
 test('what was before the measurement does not count, errors excepted', () => {
   recorder.took('a page', 1);
-  recorder.fault('a page: 500');
-  recorder.fault('a page: 500');
+  recorder.problem('a page: 500');
+  recorder.problem('a page: 500');
   recorder.begin();
   now += 1000;
   expect(recorder.thirds().map(({ answers }) => answers)).toEqual([0, 0, 0]);

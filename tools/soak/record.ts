@@ -71,8 +71,8 @@ export class Recorder {
     if (at >= 0) this.#readings.push({ at, value: reading });
   }
 
-  fault(words: string): void {
-    this.#errors.set(words, (this.#errors.get(words) ?? 0) + 1);
+  problem(message: string): void {
+    this.#errors.set(message, (this.#errors.get(message) ?? 0) + 1);
   }
 
   /** Errors with how often each happened. */

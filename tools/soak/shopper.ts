@@ -21,7 +21,7 @@ export interface Ledger {
 
 export const emptyLedger = (): Ledger => ({ emails: [], orders: [], paid: new Map(), cancelled: [], waiting: [] });
 
-const MOST_UNITS = 3;
+const MAX_UNITS = 3;
 /** Of ten orders. */
 const BY_CARD = 4;
 const CANCELLED = 2;
@@ -74,7 +74,7 @@ export function createShopper({ buyers, prices }: SoakShop, askShop: AskShop, le
     next += 1;
     const chosen = [...prices].filter(() => randomInt(2) === 0);
     const wanted = chosen.length > 0 ? chosen : [...prices].slice(1, 2);
-    const lines = wanted.map(([produitId, prix]) => ({ produitId, prix, qte: randomInt(1, MOST_UNITS + 1) }));
+    const lines = wanted.map(([produitId, prix]) => ({ produitId, prix, qte: randomInt(1, MAX_UNITS + 1) }));
     await fillCart(
       buyer,
       lines.map(({ produitId }) => produitId),

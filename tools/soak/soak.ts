@@ -66,7 +66,7 @@ async function soak(engine: Engine, minutes: number): Promise<Soaked> {
     await traffic.stop();
     await stopYardstick();
     const counted = await count(shop, ledger);
-    const errors = [...recorder.errors()].map(([words, times]) => `${times} times: ${words}`);
+    const errors = [...recorder.errors()].map(([message, times]) => `${times} times: ${message}`);
     return {
       ...counted,
       table: tableOf(thirds),
@@ -79,7 +79,7 @@ async function soak(engine: Engine, minutes: number): Promise<Soaked> {
 }
 
 /** The result in Markdown. */
-function wordsOf(engine: Engine, minutes: number, { table, counts, faults, errors, grown }: Soaked): string {
+function messageOf(engine: Engine, minutes: number, { table, counts, problems, errors, grown }: Soaked): string {
   const listed = (title: string, lines: readonly string[]) =>
     `${title}: ${lines.length === 0 ? 'none' : lines.map((line) => `\n- ${line}`).join('')}`;
   const numbers = Object.entries(counts).map(([name, many]) => `${many} ${name}`);
@@ -87,7 +87,7 @@ function wordsOf(engine: Engine, minutes: number, { table, counts, faults, error
     `**${engine}**, ${minutes} minutes, load ${loadavg()[0]?.toFixed(1)} at the end`,
     table,
     `Counted: ${numbers.join(', ')}`,
-    listed('Does not add up', faults),
+    listed('Does not add up', problems),
     listed('Errors', errors),
     listed('Grew', grown),
   ].join('\n\n');
@@ -102,10 +102,10 @@ await runCommand(SOAK, async ({ values: { minutes: given, on = ENGINES } }) => {
   ensureBuilt(ROOT);
   for (const engine of on as Engine[]) {
     const soaked = await soak(engine, minutes);
-    const words = wordsOf(engine, minutes, soaked);
-    console.log(`\n${words}`);
+    const message = messageOf(engine, minutes, soaked);
+    console.log(`\n${message}`);
     await mkdir(path.join(ROOT, 'reports'), { recursive: true });
-    await writeFile(path.join(ROOT, 'reports', `soak-${engine}.md`), `${words}\n`);
-    if ([soaked.faults, soaked.errors, soaked.grown].some((list) => list.length > 0)) process.exitCode = 1;
+    await writeFile(path.join(ROOT, 'reports', `soak-${engine}.md`), `${message}\n`);
+    if ([soaked.problems, soaked.errors, soaked.grown].some((list) => list.length > 0)) process.exitCode = 1;
   }
 });

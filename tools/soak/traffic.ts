@@ -34,7 +34,7 @@ function asker({ port }: SoakShop, agent: Agent, recorder: Recorder): AskShop {
         text(res).then((found) => {
           recorder.took(kind, performance.now() - start);
           const status = res.statusCode ?? 0;
-          if (!good.includes(status)) recorder.fault(`${kind}: ${status} ${found.slice(0, 120)}`);
+          if (!good.includes(status)) recorder.problem(`${kind}: ${status} ${found.slice(0, 120)}`);
           resolve({ status, body: found });
         }, reject);
       });
@@ -98,7 +98,7 @@ export function startTraffic(shop: SoakShop, recorder: Recorder, ledger: Ledger)
       try {
         await act(round);
       } catch (error) {
-        recorder.fault((error as Error).message.slice(0, 300));
+        recorder.problem((error as Error).message.slice(0, 300));
       }
       await sleep(pause, undefined, { signal }).catch(() => {});
     }

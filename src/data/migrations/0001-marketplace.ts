@@ -5,12 +5,12 @@ import { accountTables } from './0001/accounts.ts';
 import { catalogueTables } from './0001/catalogue.ts';
 import { orderTables } from './0001/orders.ts';
 import { serviceTables } from './0001/services.ts';
-import { wordsOf } from './ddl.ts';
+import { keywordsOf } from './ddl.ts';
 
 export async function marketplace(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const words = wordsOf(dialect);
-  await catalogueTables(db, words);
-  await accountTables(db, words);
-  await orderTables(db, words);
-  await serviceTables(db, words, dialect);
+  const keywords = keywordsOf(dialect);
+  await catalogueTables(db, keywords);
+  await accountTables(db, keywords);
+  await orderTables(db, keywords);
+  await serviceTables(db, keywords, dialect);
 }

@@ -1,10 +1,10 @@
 /** Columns and tables for sign-in, mail and the address book, in addition to the specification. */
 import { sql } from 'kysely';
-import { createIndex, createTable, wordsOf } from './ddl.ts';
+import { createIndex, createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 export const accounts: MigrationStep = async (db, dialect) => {
-  const w = wordsOf(dialect);
+  const w = keywordsOf(dialect);
   const add = (table: string, column: string, type: string) =>
     sql.raw(`alter table "${table}" add column "${column}" ${type}`).execute(db);
 

@@ -1,10 +1,10 @@
 /** Columns and tables for placing, fulfilling and paying orders, in addition to the specification. */
 import { sql } from 'kysely';
-import { createIndex, createTable, wordsOf } from './ddl.ts';
+import { createIndex, createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 export const orders: MigrationStep = async (db, dialect) => {
-  const w = wordsOf(dialect);
+  const w = keywordsOf(dialect);
   const run = (statement: string) => sql.raw(statement).execute(db);
   const add = (table: string, column: string, type: string) =>
     run(`alter table "${table}" add column "${column}" ${type}`);

@@ -1,6 +1,6 @@
 /** Which mail addresses are verified, and changes of an address that wait for their code. */
 import { sql } from 'kysely';
-import { createTable, wordsOf } from './ddl.ts';
+import { createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { MigrationStep } from './step.ts';
  *   removed otherwise.
  */
 export const provenMail: MigrationStep = async (db, dialect) => {
-  const w = wordsOf(dialect);
+  const w = keywordsOf(dialect);
   await sql`alter table "clients" add column "provenEmail" text`.execute(db);
   await sql`
     delete from "sessions" where "clientId" in (

@@ -1,10 +1,10 @@
 /** Source identities for imports of complete lists and reviews: missing products, authors and their opinions. */
 import { sql } from 'kysely';
-import { createIndex, wordsOf } from './ddl.ts';
+import { createIndex, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 export const importSources: MigrationStep = async (db, dialect) => {
-  const w = wordsOf(dialect);
+  const w = keywordsOf(dialect);
   const add = (table: string, column: string, type: string) =>
     sql.raw(`alter table "${table}" add column "${column}" ${type}`).execute(db);
 

@@ -3,19 +3,19 @@
  * Existing lines have none.
  */
 import { sql } from 'kysely';
-import { createIndex, createTable, wordsOf } from './ddl.ts';
+import { createIndex, createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 /** The name of a choice; '' for none. */
 const NAME = `text not null default ''`;
 
 export const chosenVarieties: MigrationStep = async (db, dialect) => {
-  const w = wordsOf(dialect);
+  const w = keywordsOf(dialect);
   const run = (statement: string) => sql.raw(statement).execute(db);
 
   /** Creates the table again with other keys, which SQLite cannot change, and copies its rows. */
   const remake = async (table: string, columns: Readonly<Record<string, string>>, key: string) => {
-    const kept = Object.keys(columns)
+    const stored = Object.keys(columns)
       .map((column) => `"${column}"`)
       .join(', ');
     await run(`alter table "${table}" rename to "${table}_before"`);
@@ -23,7 +23,7 @@ export const chosenVarieties: MigrationStep = async (db, dialect) => {
     await createTable(db, table, { ...columns, variety: NAME, colour: NAME }, [
       `primary key ("${key}", "produitId", "variety", "colour")`,
     ]);
-    await run(`insert into "${table}" (${kept}) select ${kept} from "${table}_before"`);
+    await run(`insert into "${table}" (${stored}) select ${stored} from "${table}_before"`);
     await run(`drop table "${table}_before"`);
     await createIndex(db, table, ['"produitId"']);
   };

@@ -1,8 +1,8 @@
 /** A delivery stores when it reached each state; existing ones know only their last state. */
 import { sql } from 'kysely';
-import { wordsOf } from './ddl.ts';
+import { keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 export const stepTimes: MigrationStep = async (db, dialect) => {
-  await sql.raw(`alter table "livraisons" add column "times" ${wordsOf(dialect).json}`).execute(db);
+  await sql.raw(`alter table "livraisons" add column "times" ${keywordsOf(dialect).json}`).execute(db);
 };

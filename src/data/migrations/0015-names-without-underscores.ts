@@ -1,4 +1,4 @@
-/** Removes underscores from the names of collections, categories and sub-categories (G-127). */
+/** Removes underscores from the names of collections, categories and sub-categories. */
 import { sql } from 'kysely';
 import { placeName } from '../../shared/place-name.ts';
 import type { MigrationStep } from './step.ts';

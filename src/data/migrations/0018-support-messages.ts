@@ -1,10 +1,10 @@
 /** A message to support stores how its sender is reached, and is mailed to support; a mail may name who it is answered to. */
 import { sql } from 'kysely';
-import { createIndex, wordsOf } from './ddl.ts';
+import { createIndex, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 export const supportMessages: MigrationStep = async (db, dialect) => {
-  const { big } = wordsOf(dialect);
+  const { big } = keywordsOf(dialect);
   const add = (table: string, column: string, type: string) =>
     sql.raw(`alter table "${table}" add column "${column}" ${type}`).execute(db);
   await add('signal_abus', 'contact', 'text');

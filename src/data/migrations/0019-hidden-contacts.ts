@@ -1,9 +1,9 @@
 /** Orders whose contact data their customer no longer sees: those from before a reset first proved the mail address. */
 import { sql } from 'kysely';
-import { wordsOf } from './ddl.ts';
+import { keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 export const hiddenContacts: MigrationStep = async (db, dialect) => {
-  const { boolean } = wordsOf(dialect);
+  const { boolean } = keywordsOf(dialect);
   await sql.raw(`alter table "commandes" add column "hidesContact" ${boolean} not null default false`).execute(db);
 };

@@ -3,7 +3,7 @@
  * writes: identities of products, paths of pictures, numbers of orders, and the customers with their public password.
  */
 import { type Kysely, sql } from 'kysely';
-import { createTable, wordsOf } from './ddl.ts';
+import { createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 const ORDERS = 24;
@@ -48,7 +48,7 @@ async function isFilledByDemo(db: Kysely<unknown>): Promise<boolean> {
 }
 
 export const demoRows: MigrationStep = async (db, dialect) => {
-  const w = wordsOf(dialect);
+  const w = keywordsOf(dialect);
   await createTable(
     db,
     'demo_rows',

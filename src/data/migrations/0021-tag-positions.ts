@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createIndex, createTable, wordsOf } from './ddl.ts';
+import { createIndex, createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 export const tagPositions: MigrationStep = async (db, dialect) => {
-  const { big } = wordsOf(dialect);
+  const { big } = keywordsOf(dialect);
   await createTable(db, 'tag_positions', {
     tag: 'text primary key not null',
     seq: `${big} not null`,

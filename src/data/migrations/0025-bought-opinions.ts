@@ -1,4 +1,4 @@
-/** Ratings and reviews know whether their author has a delivered order of the product, and are read helpful ones first (G-431, G-432). */
+/** Ratings and reviews know whether their author has a delivered order of the product, and are read helpful ones first. */
 import { sql } from 'kysely';
 import { createIndex } from './ddl.ts';
 import type { MigrationStep } from './step.ts';

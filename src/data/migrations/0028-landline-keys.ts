@@ -1,4 +1,4 @@
-/** Nigerian landlines (`0201 227 0000`) get the same key as with their country code (G-479), unless that has another account. */
+/** Nigerian landlines (`0201 227 0000`) get the same key as with their country code, unless that has another account. */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';
 

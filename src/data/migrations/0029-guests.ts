@@ -1,13 +1,13 @@
 /**
- * Customers without a password (G-518), and the cash orders of unproven customers that no shop prepares yet, which are
- * capped together (G-519).
+ * Customers without a password, and the cash orders of unproven customers that no shop prepares yet, which are
+ * capped together.
  */
 import { sql } from 'kysely';
-import { createIndex, createTable, wordsOf } from './ddl.ts';
+import { createIndex, createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 export const guests: MigrationStep = async (db, dialect) => {
-  const { big, boolean, isTrue } = wordsOf(dialect);
+  const { big, boolean, isTrue } = keywordsOf(dialect);
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`alter table "clients" add column "guest" ${boolean} not null default false`);
   await createIndex(db, 'clients', ['"id"'], { name: 'clients_guests', where: isTrue('guest') });

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../database.ts';
 
-export interface Words {
+export interface Keywords {
   /** A primary key that counts up and is never reused. */
   readonly id: string;
   /** A foreign key, or an integer of any size. */
@@ -18,7 +18,7 @@ export interface Words {
   isTrue(column: string): string;
 }
 
-const WORDS: Readonly<Record<Dialect, Words>> = {
+const KEYWORDS: Readonly<Record<Dialect, Keywords>> = {
   sqlite: {
     id: 'integer primary key autoincrement',
     big: 'integer',
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Dialect, Words>> = {
   },
 };
 
-export const wordsOf = (dialect: Dialect): Words => WORDS[dialect];
+export const keywordsOf = (dialect: Dialect): Keywords => KEYWORDS[dialect];
 
 /** Creates a table; `rules` are constraints over several columns. */
 export async function createTable(

@@ -25,10 +25,10 @@ export interface GuardedPoolOptions {
   readonly pipeline?: boolean;
   readonly watch: ServerWatch;
   /** Called when a connection or a statement fails. */
-  readonly onFault?: () => void;
+  readonly onError?: () => void;
   /** Looks at a new connection before its first use; one that it rejects is closed. */
   readonly admit?: (client: pg.PoolClient) => Promise<void>;
-  readonly report: (words: string, error?: unknown) => void;
+  readonly report: (message: string, error?: unknown) => void;
 }
 
 /** TCP keep-alive ends a dead connection that waits for an answer. */
@@ -54,7 +54,7 @@ export class GuardedPool implements Pool {
   readonly #queue: ConnectionQueue;
   readonly #answerLimitMs: number | undefined;
   readonly #isPipelined: boolean;
-  readonly #onFault: () => void;
+  readonly #onError: () => void;
   readonly #admit: GuardedPoolOptions['admit'];
   readonly #names = new StatementNames();
   readonly #known = new WeakMap<pg.PoolClient, Client>();
@@ -64,7 +64,7 @@ export class GuardedPool implements Pool {
   constructor({ databaseUrl, maxConnections, answerLimitMs, watch, report, ...more }: GuardedPoolOptions) {
     const { pipeline = false } = more;
     this.#watch = watch;
-    this.#onFault = more.onFault ?? (() => {});
+    this.#onError = more.onError ?? (() => {});
     this.#admit = more.admit;
     this.#queue = new ConnectionQueue(maxConnections);
     this.#answerLimitMs = answerLimitMs;
@@ -95,7 +95,7 @@ export class GuardedPool implements Pool {
     });
     // A connection in use was lost: its query rejects, but an unhandled error event would end the process.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
-    watch.onAway((error) => this.#queue.rejectAll(error));
+    watch.onUnavailable((error) => this.#queue.rejectAll(error));
     watch.onGivenUp(() => {
       for (const client of this.#lent) void client.end();
     });
@@ -103,10 +103,10 @@ export class GuardedPool implements Pool {
 
   async connect(): Promise<Client> {
     try {
-      this.#watch.refuseWhileAway();
+      this.#watch.refuseWhileUnavailable();
       await this.#queue.take();
     } catch (error) {
-      this.#onFault();
+      this.#onError();
       throw error;
     }
     let client: pg.PoolClient;
@@ -114,7 +114,7 @@ export class GuardedPool implements Pool {
       client = await this.#connection();
     } catch (error) {
       this.#queue.release();
-      this.#onFault();
+      this.#onError();
       throw error;
     }
     if (this.#admit && !this.#known.has(client)) await this.#admitted(client, this.#admit);
@@ -142,7 +142,7 @@ export class GuardedPool implements Pool {
           throw error;
         }
         if (performance.now() > last) throw new TooBusyError();
-        this.#watch.refuseWhileAway();
+        this.#watch.refuseWhileUnavailable();
       }
     }
   }
@@ -153,7 +153,7 @@ export class GuardedPool implements Pool {
     } catch (error) {
       client.release(true);
       this.#queue.release();
-      this.#onFault();
+      this.#onError();
       throw error;
     }
   }
@@ -161,10 +161,10 @@ export class GuardedPool implements Pool {
   #guard(client: pg.PoolClient): Client {
     let begun: Promise<unknown> | undefined;
     // Of the current transaction. Statements that were sent after it fail too, and the caller may hear of them first.
-    let firstFault: unknown;
+    let firstError: unknown;
     const causeOf = (error: unknown): unknown => {
-      firstFault ??= error;
-      return error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION ? firstFault : error;
+      firstError ??= error;
+      return error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION ? firstError : error;
     };
     const batches = this.#isPipelined ? new Batches(client) : undefined;
     const run = (text: string, values: Encoded[]) => {
@@ -176,7 +176,7 @@ export class GuardedPool implements Pool {
       return client.query(named);
     };
     const query = async (text: string, values: Encoded[]) => {
-      if (text === 'begin') firstFault = undefined;
+      if (text === 'begin') firstError = undefined;
       if (this.#isPipelined && text === 'begin') {
         begun = run(text, values);
         // `commit` reports its failure.
@@ -204,7 +204,7 @@ export class GuardedPool implements Pool {
       try {
         return await query(text, parameters);
       } catch (error) {
-        this.#onFault();
+        this.#onError();
         throw late ?? error;
       } finally {
         callOff();

@@ -11,7 +11,7 @@ const RECONNECT_MS = 1000;
 /** A server that hangs does not confirm the end of a connection (ms). */
 const END_LIMIT_MS = 1000;
 
-export function listenOn(databaseUrl: string, report: (words: string, error?: unknown) => void): ListenForChanges {
+export function listenOn(databaseUrl: string, report: (message: string, error?: unknown) => void): ListenForChanges {
   return (wake) => {
     const stopping = new AbortController();
     let client: pg.Client | undefined;

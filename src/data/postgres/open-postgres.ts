@@ -28,13 +28,13 @@ interface PostgresOptions {
  */
 export async function openPostgres(
   databaseUrl: string,
-  report: (words: string, error?: unknown) => void,
+  report: (message: string, error?: unknown) => void,
   { reading: maxReading = MAX_READING, replicaUrls = [], isThread = false }: PostgresOptions = {},
 ): Promise<Database> {
   let isOpen = false;
-  const watch = new ServerWatch(databaseUrl, (words, error) => {
+  const watch = new ServerWatch(databaseUrl, (message, error) => {
     // Until it is open, the caller gets the error.
-    if (isOpen) report(words, error);
+    if (isOpen) report(message, error);
   });
   const common = { databaseUrl, watch, report };
   const reading = new GuardedPool({ ...common, maxConnections: maxReading, answerLimitMs: READ_LIMIT_MS });
@@ -62,7 +62,7 @@ export async function openPostgres(
   return {
     ...db,
     ...(replicas && { replicas }),
-    isAway: () => watch.isAway,
+    isUnavailable: () => watch.isUnavailable,
     async close() {
       // Kysely ends only pools that it has used.
       const closed = Promise.all([db.close(), replicas?.close()]).then(end);

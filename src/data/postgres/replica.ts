@@ -30,7 +30,7 @@ const replayedOf = (row: Position | undefined): bigint =>
 export interface ReplicaOptions {
   readonly url: string;
   readonly maxConnections: number;
-  readonly report: (words: string, error?: unknown) => void;
+  readonly report: (message: string, error?: unknown) => void;
   /** What a new connection must have replayed. */
   readonly required: () => bigint;
 }
@@ -43,7 +43,7 @@ export class Replica {
   reads = 0;
   fallbacks = 0;
   /** Failed connections and statements. */
-  faults = 0;
+  errors = 0;
   readonly #watch: ServerWatch;
   readonly #pools: readonly GuardedPool[];
   readonly #checks: Kysely<Tables>;
@@ -54,11 +54,11 @@ export class Replica {
   constructor({ url, maxConnections, report, required }: ReplicaOptions) {
     const { host, pathname } = new URL(url);
     this.name = host + pathname;
-    const named = (words: string, error?: unknown) => report(`Replica ${this.name}: ${words}`, error);
+    const named = (message: string, error?: unknown) => report(`Replica ${this.name}: ${message}`, error);
     this.#watch = new ServerWatch(url, named);
     const common = { databaseUrl: url, watch: this.#watch, report: named };
-    const onFault = () => {
-      this.faults += 1;
+    const onError = () => {
+      this.errors += 1;
     };
     // A connection belongs to one run of the server, which only moves forward; a restarted or replaced one may be behind
     // what was known of it.
@@ -66,15 +66,15 @@ export class Replica {
       const { rows } = await client.query<Position>(POSITION);
       if (replayedOf(rows[0]) < required()) throw new Error('The replica is behind.');
     };
-    const reading = new GuardedPool({ ...common, maxConnections, answerLimitMs: READ_LIMIT_MS, onFault, admit });
+    const reading = new GuardedPool({ ...common, maxConnections, answerLimitMs: READ_LIMIT_MS, onError, admit });
     const checking = new GuardedPool({ ...common, maxConnections: 1, answerLimitMs: CHECK_LIMIT_MS });
     this.#pools = [reading, checking];
     this.read = kyselyOf(reading);
     this.#checks = kyselyOf(checking);
   }
 
-  get isAway(): boolean {
-    return this.#watch.isAway;
+  get isUnavailable(): boolean {
+    return this.#watch.isUnavailable;
   }
 
   /** What it had replayed when it was asked last. */
@@ -103,7 +103,7 @@ export class Replica {
 
   /** Whether it has replayed everything up to `position`; asks it when that is not known. */
   async hasReplayed(position: bigint): Promise<boolean> {
-    if (this.isAway) return false;
+    if (this.isUnavailable) return false;
     if (this.#replayed >= position) return true;
     if (!this.#checking && performance.now() - this.#checkedAt < CHECK_PAUSE_MS) return false;
     await this.check();

@@ -23,7 +23,7 @@ const END_OF_LOG = `select (case current_setting('synchronous_commit')
 /** How often positions are compared (ms). */
 const COMPARE_MS = 250;
 /** A replica that is further behind is left out (ms). */
-const MOST_LAG_MS = 1000;
+const MAX_LAG_MS = 1000;
 
 export interface ReplicasOptions {
   readonly urls: readonly string[];
@@ -33,7 +33,7 @@ export interface ReplicasOptions {
   readonly maxConnections: number;
   /** Whether it only gets tickets of another thread, which learns of changes. */
   readonly isFollower: boolean;
-  readonly report: (words: string, error?: unknown) => void;
+  readonly report: (message: string, error?: unknown) => void;
 }
 
 /** Where the primary's log ended, and when (ms of a monotonic clock). */
@@ -80,7 +80,7 @@ export class Replicas implements ReplicaReads {
     this.#start();
     if (this.#known < this.#noted) return undefined;
     const usable = this.#replicas.flatMap((replica, index) =>
-      !replica.isAway && this.#lagOf(replica) <= MOST_LAG_MS ? [index] : [],
+      !replica.isUnavailable && this.#lagOf(replica) <= MAX_LAG_MS ? [index] : [],
     );
     return usable.length === 0 ? undefined : { position: this.#required, usable };
   }
@@ -92,13 +92,13 @@ export class Replicas implements ReplicaReads {
   ): Promise<T> {
     const replica = ticket && (await this.#choose(ticket));
     if (!replica) return otherwise();
-    const { faults } = replica;
+    const { errors } = replica;
     replica.reads += 1;
     try {
       return await work(replica.read);
     } catch (error) {
       // An answer such as 404 is one of the primary, too.
-      if (replica.faults === faults) throw error;
+      if (replica.errors === errors) throw error;
       replica.fallbacks += 1;
       return otherwise();
     }
@@ -108,7 +108,7 @@ export class Replicas implements ReplicaReads {
     return this.#replicas.map((replica) => ({
       name: replica.name,
       lagMs: this.#lagOf(replica),
-      isUsed: this.#known >= this.#noted && !replica.isAway && this.#lagOf(replica) <= MOST_LAG_MS,
+      isUsed: this.#known >= this.#noted && !replica.isUnavailable && this.#lagOf(replica) <= MAX_LAG_MS,
       reads: replica.reads,
       fallbacks: replica.fallbacks,
     }));
@@ -173,8 +173,8 @@ export class Replicas implements ReplicaReads {
   }
 
   async #compare(): Promise<void> {
-    await Promise.all([this.#learn(), ...this.#replicas.map((replica) => replica.isAway || replica.check())]);
-    const slowest = this.#replicas.reduce((least, { replayed }) => (replayed < least ? replayed : least), 1n << 64n);
+    await Promise.all([this.#learn(), ...this.#replicas.map((replica) => replica.isUnavailable || replica.check())]);
+    const slowest = this.#replicas.reduce((min, { replayed }) => (replayed < min ? replayed : min), 1n << 64n);
     const passed = this.#marks.findIndex(({ position }) => position > slowest);
     this.#marks = passed === -1 ? [] : this.#marks.slice(passed);
     this.#thin();

@@ -15,7 +15,7 @@ const PROBE_LIMIT_MS = 2 * CONNECT_TIMEOUT_MS;
 const GIVE_UP_MS = 30_000;
 
 /** Thrown instead of connecting; `cause` is the last error. */
-class DatabaseAwayError extends Error {
+class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database does not answer.', { cause });
     this.name = 'DatabaseAwayError';
@@ -26,32 +26,32 @@ class DatabaseAwayError extends Error {
  * Whether the server is unavailable. An answer such as "too many connections" shows that it runs; class 57P means that
  * it starts or stops.
  */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith('57P');
 }
 
 export class ServerWatch {
   readonly #databaseUrl: string;
-  readonly #report: (words: string, error?: unknown) => void;
+  readonly #report: (message: string, error?: unknown) => void;
   readonly #stopping = new AbortController();
-  readonly #wentAway = new Set<(error: Error) => void>();
+  readonly #unavailableListeners = new Set<(error: Error) => void>();
   readonly #gaveUp = new Set<() => void>();
-  #fault: unknown;
+  #error: unknown;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #probing: Promise<void> | undefined;
 
-  constructor(databaseUrl: string, report: (words: string, error?: unknown) => void) {
+  constructor(databaseUrl: string, report: (message: string, error?: unknown) => void) {
     this.#databaseUrl = databaseUrl;
     this.#report = report;
   }
 
-  get isAway(): boolean {
+  get isUnavailable(): boolean {
     return this.#probing !== undefined;
   }
 
-  /** @throws {DatabaseAwayError} while the server is unavailable */
-  refuseWhileAway(): void {
-    if (this.isAway) throw new DatabaseAwayError(this.#fault);
+  /** @throws {DatabaseUnavailableError} while the server is unavailable */
+  refuseWhileUnavailable(): void {
+    if (this.isUnavailable) throw new DatabaseUnavailableError(this.#error);
   }
 
   /** Reports an answer on any connection. */
@@ -69,19 +69,19 @@ export class ServerWatch {
    * it answers.
    */
   failed(error: unknown): void {
-    if (!isAway(error)) return;
-    this.#fault = error;
+    if (!isUnavailable(error)) return;
+    this.#error = error;
     if (this.#probing || this.#stopping.signal.aborted) return;
     this.#report('The database does not answer; kept pages go on being served.', error);
     this.#probing = this.#probe().finally(() => {
       this.#probing = undefined;
     });
-    for (const listener of this.#wentAway) listener(new DatabaseAwayError(error));
+    for (const listener of this.#unavailableListeners) listener(new DatabaseUnavailableError(error));
   }
 
   /** Calls `listener` when the server becomes unavailable, with the error for waiting requests. */
-  onAway(listener: (error: Error) => void): void {
-    this.#wentAway.add(listener);
+  onUnavailable(listener: (error: Error) => void): void {
+    this.#unavailableListeners.add(listener);
   }
 
   /** Calls `listener` when the server has been unavailable for so long that running statements will not be answered. */
@@ -103,7 +103,7 @@ export class ServerWatch {
         this.#report(`The database answers again, after ${Math.round((performance.now() - since) / 1000)} s.`);
         return;
       } catch (error) {
-        this.#fault = error;
+        this.#error = error;
       }
       if (hasGivenUp || performance.now() - since < GIVE_UP_MS) continue;
       hasGivenUp = true;
@@ -120,7 +120,7 @@ export class ServerWatch {
       await client.connect();
       await client.query('select 1');
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isUnavailable(error)) throw error;
     } finally {
       callOff();
       // If the connection was never established, its end may never resolve.

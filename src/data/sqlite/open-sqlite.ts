@@ -4,14 +4,14 @@ import type { Tables } from '../tables.ts';
 import { readDialect, writeDialect } from './dialects.ts';
 import { SqliteHandle } from './handle.ts';
 import { taskQueue } from './task-queue.ts';
-import { type ReportFault, WriterThread } from './writer-thread.ts';
+import { type ReportError, WriterThread } from './writer-thread.ts';
 
 /** Opens a new read-only handle. */
 const openReads = (file: string | URL, cache: 'main' | 'thread') =>
   new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true, cache })) });
 
 /** Opens the SQLite database in `file`, and creates it when missing. */
-export async function openSqlite(file: string, report: ReportFault): Promise<Database> {
+export async function openSqlite(file: string, report: ReportError): Promise<Database> {
   const thread = new WriterThread(file, report);
   // The writer opens first: it creates the file and switches it to WAL, which a read-only handle cannot.
   await thread.life();
@@ -25,5 +25,5 @@ export async function openSqlite(file: string, report: ReportFault): Promise<Dat
 /** Opens the existing SQLite database in `file` for reads. */
 export function openSqliteReader(file: string | URL): Database {
   const read = openReads(file, 'thread');
-  return readingOnly({ dialect: 'sqlite', read, isAway: () => false, close: () => read.destroy() });
+  return readingOnly({ dialect: 'sqlite', read, isUnavailable: () => false, close: () => read.destroy() });
 }

@@ -23,7 +23,7 @@ class SqliteError extends Error {
 export const errorOf = (error: CarriedError): Error => new SqliteError(error);
 
 /** Reports an error outside any call to the operator. */
-export type ReportFault = (words: string, error: unknown) => void;
+export type ReportError = (message: string, error: unknown) => void;
 
 /** One run of the thread. A transaction belongs to one run: when the thread dies, SQLite rolls it back. */
 export interface WriterLife {
@@ -35,14 +35,14 @@ const SCRIPT = new URL('./writer.worker.ts', import.meta.url);
 
 export class WriterThread {
   readonly #file: string;
-  readonly #report: ReportFault;
+  readonly #report: ReportError;
   readonly #script: URL;
   readonly #freeWait = new FreeWait();
   #current: Promise<Thread<WriterCommand, WriterAnswer>> | undefined;
   #closed = false;
 
   /** @param script the module of the thread; changed only in tests */
-  constructor(file: string, report: ReportFault, script: URL = SCRIPT) {
+  constructor(file: string, report: ReportError, script: URL = SCRIPT) {
     this.#file = file;
     this.#report = report;
     this.#script = script;

@@ -1,7 +1,7 @@
 /** The writer thread: the only connection of this process that changes the database. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { carried } from '../../node/thread.ts';
-import { isStorageFault } from '../storage-fault.ts';
+import { isStorageError } from '../storage-error.ts';
 import { SqliteHandle } from './handle.ts';
 import { isBusy, type WriterAnswer, type WriterCommand, type WriterReply, type WriterRequest } from './messages.ts';
 import { taskRunner } from './run-tasks.ts';
@@ -38,7 +38,7 @@ function updateStatistics(): void {
     handle.exec('pragma optimize');
   } catch (error) {
     // Another process is writing, or there is no room; the next one to close updates them.
-    if (!isStorageFault(error)) throw error;
+    if (!isStorageError(error)) throw error;
   }
 }
 

@@ -61,7 +61,7 @@ export interface SousCategoriesTable {
   updatedAt: Timestamp;
 }
 
-/** Shop. `pays`, `province` and `ville` are names (C-66). */
+/** Shop. `pays`, `province` and `ville` are names. */
 export interface BoutiquesTable {
   id: Generated<number>;
   nomBoutique: string;
@@ -107,7 +107,7 @@ export interface ProduitsTable {
   views: Generated<number>;
   quality: string | null;
   typeOfsale: string | null;
-  /** Days as digits, or a text containing `same` (G-35). */
+  /** Days as digits, or a text containing `same`. */
   deliveryTime: string | null;
   weight: string | null;
   length: string | null;
@@ -115,7 +115,7 @@ export interface ProduitsTable {
   height: string | null;
   sousCategorieId: number;
   boutiqueId: number;
-  /** Comma-separated lists, paired by index (G-32). */
+  /** Comma-separated lists, paired by index. */
   description_produit: { champ: string; value: string } | null;
   isActive: boolean;
   /** `isActive` and the shop is active: visible in public lists. Derived by the catalogue writer. */
@@ -133,7 +133,7 @@ export interface ProduitsTable {
   likeCount: Generated<number>;
   /** Units ordered so far. */
   orderCount: Generated<number>;
-  /** Recent views and likes, for the order `New trend` (G-27). */
+  /** Recent views and likes, for the order `New trend`. */
   trendScore: Generated<number>;
   /** Identity in the source of its import. */
   externalId: string | null;
@@ -150,7 +150,7 @@ export interface ImagesTable {
   couleur: { nom: string } | null;
 }
 
-/** Variety of a product; `montant` in naira, shown with the suffix FC (C-11). */
+/** Variety of a product; `montant` in naira, shown with the suffix FC. */
 export interface CaracteristiquesTable {
   id: Generated<number>;
   produitId: number;

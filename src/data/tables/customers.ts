@@ -24,7 +24,7 @@ export interface ClientsTable {
   provenEmail: string | null;
   /** Identity of the author of imported reviews in the source; such customers cannot sign in. */
   externalId: string | null;
-  /** Whether they order without a password (G-518): no mail address, and a phone number without its key. */
+  /** Whether they order without a password: no mail address, and a phone number without its key. */
   guest: Generated<boolean>;
 }
 
@@ -51,7 +51,7 @@ export interface CartProduitsTable {
   colour: Generated<string>;
 }
 
-/** Address book (G-100). Places are names. */
+/** Address book. Places are names. */
 export interface AdressesTable {
   id: Generated<number>;
   clientId: number;
@@ -76,7 +76,7 @@ export interface FollowsTable {
   boutiqueId: number;
 }
 
-/** Rating: one per customer and product (G-47). */
+/** Rating: one per customer and product. */
 export interface EtoilesTable {
   id: Generated<number>;
   clientId: number;
@@ -85,7 +85,7 @@ export interface EtoilesTable {
   cote: number;
   comment: string;
   createdAt: Timestamp;
-  /** Whether a delivered order of the author has the product (G-431). */
+  /** Whether a delivered order of the author has the product. */
   bought: Generated<boolean>;
   /** Identity in the source of its import. */
   externalId: string | null;
@@ -98,7 +98,7 @@ export interface CommentsTable {
   produitId: number;
   text: string;
   createdAt: Timestamp;
-  /** Whether a delivered order of the author has the product (G-431). */
+  /** Whether a delivered order of the author has the product. */
   bought: Generated<boolean>;
   /** Identity in the source of its import. */
   externalId: string | null;

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** State of an order, and of its part of a shop (G-87). */
+/** State of an order, and of its part of a shop. */
 export type OrderStatus =
   | 'draft'
   | 'placed'
@@ -16,7 +16,7 @@ export type OrderStatus =
 /** When each state was reached: ISO timestamps. */
 export type StepTimes = Partial<Record<OrderStatus, string>>;
 
-/** `completed` when paid, `refund_due` when it was paid although it had been cancelled (C-27, G-84). */
+/** `completed` when paid, `refund_due` when it was paid although it had been cancelled. */
 export type OrderPayment = 'pending' | 'completed' | 'refund_due';
 
 /**
@@ -46,11 +46,11 @@ export interface CommandesTable {
   id: Generated<number>;
   /** `AP-NG-` and seven digits, unique. */
   idCommande: string;
-  /** The number that the customer's device sent; equal to `idCommande` unless that was taken (S-03). */
+  /** The number that the customer's device sent; equal to `idCommande` unless that was taken. */
   idCommandeSent: string;
   clientId: number | null;
   quantite: number;
-  /** Products only, naira (C-31). */
+  /** Products only, naira. */
   priceTotal: number;
   /** Naira: 900 for Ship, 0 for Pick up (C-31). */
   fraisLivraison: number;
@@ -70,15 +70,15 @@ export interface CommandesTable {
   email: string | null;
   /** The recipient given at the checkout; null for the customer. */
   recipient: string | null;
-  /** Ids of the products announced with a draft (S-05); null once its lines are stored. */
+  /** Ids of the products announced with a draft; null once its lines are stored. */
   produitIds: number[] | null;
-  /** Whether its customer does not see address, phone, recipient and email, which a stranger may have given (G-341). */
+  /** Whether its customer does not see address, phone, recipient and email, which a stranger may have given. */
   hidesContact: Generated<boolean>;
 }
 
 /**
  * A cash order whose customer was not proven when it was placed, until a shop prepares it or it ends: they are capped
- * together (G-519).
+ * together.
  */
 export interface UnprovenOrdersTable {
   commandeId: number;
@@ -96,7 +96,7 @@ export interface CommandeProduitsTable {
   /** Name at order time. */
   nom: string;
   qte: number;
-  /** Units of `qte` that were not in stock (G-41). */
+  /** Units of `qte` that were not in stock. */
   qteBackorder: number;
   /** Naira per unit of the chosen variety at order time. */
   prix: number;
@@ -111,12 +111,12 @@ export interface LivraisonsTable {
   commandeId: number;
   boutiqueId: number;
   status: OrderStatus;
-  /** Delivery person; null until the operator enters one (G-95). */
+  /** Delivery person; null until the operator enters one. */
   nom: string | null;
   updatedAt: Timestamp;
-  /** The pick-up point (G-150); null for a delivery, and for a shop that gives its address by phone. */
+  /** The pick-up point; null for a delivery, and for a shop that gives its address by phone. */
   pickUp: PickUpPlace | null;
-  /** When it reached each of its states (G-152); null if its last move is older than this column. */
+  /** When it reached each of its states; null if its last move is older than this column. */
   times: StepTimes | null;
 }
 

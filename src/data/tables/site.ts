@@ -2,7 +2,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** Advert. `link` is http(s) or a path of this site (S-28). */
+/** Advert. `link` is http(s) or a path of this site. */
 export interface PubsTable {
   id: Generated<number>;
   url: string;

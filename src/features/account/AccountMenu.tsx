@@ -1,5 +1,5 @@
 /**
- * The account part of the header for customers: the avatar, its card, and the way out (HDR-36 to HDR-49). One
+ * The account part of the header for customers: the avatar, its card, and the way out. One
  * page serves everybody, so every page contains it (account-menu.markup.ts) and styles show it only to customers. It
  * hydrates on interaction, or when a customer's page is idle.
  */
@@ -26,7 +26,7 @@ interface AccountMenuProps {
   readonly fileHost: string;
 }
 
-/** The customer's picture; without one, or until it has loaded, the first letter of their name (HDR-37 to HDR-39). */
+/** The customer's picture; without one, or until it has loaded, the first letter of their name. */
 function Avatar({ session, fileHost }: AccountMenuProps & { readonly session: Session }) {
   const address = pictureUrl(session.url, fileHost);
   const [loaded, setLoaded] = useState('');

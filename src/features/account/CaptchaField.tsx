@@ -1,5 +1,5 @@
 /**
- * The captcha of a form: our own box over ALTCHA's worker, or Google's if its keys are set (S-12).
+ * The captcha of a form: our own box over ALTCHA's worker, or Google's if its keys are set.
  *
  * ```tsx
  * const captcha = useCaptcha(settings);
@@ -27,7 +27,7 @@ import type { Recaptcha } from './use-recaptcha.tsx';
 
 const LABEL = 'I am not a robot';
 /** Announced when it changes; the icon beside it is visual only. */
-const STATE_WORDS: Readonly<Record<Captcha['state'], string>> = {
+const STATE_LABELS: Readonly<Record<Captcha['state'], string>> = {
   open: '',
   working: 'Checking...',
   done: 'Checked',
@@ -56,7 +56,7 @@ function AltchaBox({ captcha, error }: { readonly captcha: Altcha; readonly erro
         </label>
         <span className={`captcha__state captcha__state--${state}`} role="status">
           <Sign state={state} />
-          {STATE_WORDS[state]}
+          {STATE_LABELS[state]}
         </span>
       </div>
       <FieldError id={marks.id} error={error} />
@@ -74,7 +74,7 @@ function RecaptchaBox({ captcha, error }: { readonly captcha: Recaptcha; readonl
       {state === 'working' && (
         <span className="captcha__state" role="status">
           <Sign state={state} />
-          {STATE_WORDS.working}
+          {STATE_LABELS.working}
         </span>
       )}
       {state === 'failed' && (
@@ -100,7 +100,7 @@ export default function CaptchaField({ captcha, form }: CaptchaFieldProps) {
     if (state === 'done') form.changed(CAPTCHA);
   }, [state]);
   const error = form.error(CAPTCHA);
-  const shown = error ?? (captcha.state === 'failed' ? CAPTCHA_FAILED.words : undefined);
+  const shown = error ?? (captcha.state === 'failed' ? CAPTCHA_FAILED.message : undefined);
   return (
     <div className={shown ? 'field captcha field--wrong' : 'field captcha'}>
       {captcha.kind === 'altcha' ? (

@@ -11,21 +11,21 @@ import { credentialsById } from './clients.repository.ts';
 import { emailKey, PHONE_MESSAGE } from './identifiers.ts';
 import { isPhone } from './phone-number.ts';
 import { replacePassword } from './security/change-password.service.ts';
-import { OLD_PASSWORD_WRONG } from './security/security-words.ts';
+import { OLD_PASSWORD_WRONG } from './security/security-messages.ts';
 import { wrongPasswords } from './security/wrong-passwords.service.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
 import { CAPTCHA_NEEDED, countSignUp } from './sign-up/count-sign-up.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
-import { passwordFault, signUpFault } from './sign-up/sign-up-rules.ts';
+import { passwordError, signUpError } from './sign-up/sign-up-rules.ts';
 
-const WORDS_SIGN_IN_AGAIN =
+const SIGN_IN_AGAIN_MESSAGE =
   'Your account has no password yet. To keep it safe, please log in with Google again before you choose one.';
 
 export function serveAccount(api: Api, context: ApiContext): void {
   route(api, context, calls.signUp, contract.signUp, async ({ db, body, services, visitor, now }) => {
     const solved = await isSolved(services.captcha, visitor, CAPTCHA_NEEDED);
-    const fault = signUpFault(body, now) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
-    if (fault !== undefined) throw new ApiError(400, fault);
+    const error = signUpError(body, now) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
+    if (error !== undefined) throw new ApiError(400, error);
     await countSignUp(services.limits, visitor, solved);
     const { password, ...given } = body;
     const passwordHash = await services.passwords.hash(password);
@@ -37,9 +37,9 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const { db, body, identity, services, now } = input;
     const own = await credentialsById(db.read, identity.clientId);
     const stored = own?.passwordHash ?? null;
-    const fault =
-      stored !== null && body.password === '' ? 'Please fill in all the fields' : passwordFault(body.newPassword);
-    if (fault !== undefined) throw new ApiError(400, fault);
+    const error =
+      stored !== null && body.password === '' ? 'Please fill in all the fields' : passwordError(body.newPassword);
+    if (error !== undefined) throw new ApiError(400, error);
     if (body.email && emailKey(body.email) !== own?.emailKey)
       throw new ApiError(403, 'This is not the email of your account.');
     const wrong = () => new ApiError(400, OLD_PASSWORD_WRONG);
@@ -47,7 +47,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
       if (body.password !== '') throw wrong();
       // Who has no password yet shows by a fresh sign-in that it is them (docs/accounts.md).
       if (!(await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)))
-        throw new ApiError(403, WORDS_SIGN_IN_AGAIN);
+        throw new ApiError(403, SIGN_IN_AGAIN_MESSAGE);
     } else {
       const failures = [wrongPasswords(services.limits, identity.clientId, stored)];
       const compare = async () => (await services.passwords.verify(body.password, stored)) || undefined;

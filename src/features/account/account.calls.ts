@@ -1,4 +1,4 @@
-/** Calls of customers, sessions and passwords (API-24, API-39 to API-47), with ours for what those leave open. */
+/** Calls of customers, sessions and passwords, with ours for what those leave open. */
 export const accountCalls = {
   signUp: { method: 'POST', path: '/clients', auth: 'none' },
   /** Additions: a customer without a password, and what makes it an account (G-518). */

@@ -11,7 +11,7 @@ const phone = filledLine(MAX.phone);
 const place = filledLine(MAX.place);
 const password = z.string().max(MAX.password, `must be at most ${MAX.password} characters`);
 
-/** A customer without secrets, as sign-in and every change answer it (ENT-092 to ENT-098). */
+/** A customer without secrets, as sign-in and every change answer it. */
 const client = z.object({
   id: z.int(),
   nom: z.string(),
@@ -35,11 +35,11 @@ const profile = client.extend({
   hasPassword: z.boolean(),
   /** Whether the customer proved that the email is theirs (docs/accounts.md). */
   emailIsProven: z.boolean(),
-  /** Addition: whether they order without a password (G-518). */
+  /** Addition: whether they order without a password. */
   isGuest: z.boolean(),
 });
 
-/** Where orders go (G-20): the newest address of the book, else the place of the profile; an addition. */
+/** Where orders go: the newest address of the book, else the place of the profile; an addition. */
 const deliverTo = z.object({ place: z.string().nullable(), addresses: z.int() });
 
 /** The session record, as the browser keeps it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
@@ -47,13 +47,13 @@ const sessionRecord = client.extend({
   deliverTo,
   token: z.string(),
   expiry: z.int(),
-  /** Addition: true for a customer without a password (G-518). */
+  /** Addition: true for a customer without a password. */
   isGuest: z.literal(true).optional(),
 });
 
 /**
  * ENT-100 to ENT-109. Missing and blank fields pass here: the handler answers them in the specified words, as the
- * form does (C-32).
+ * form does.
  */
 const signUpBody = z.object({
   pseudo: name.default(''),
@@ -88,7 +88,7 @@ export const accountContract = {
   /** Signs the new customer in as well (G-521). */
   signUp: { body: signUpBody, status: 201, answer: sessionRecord },
   signIn: { body: z.object({ val: email.default(''), password: password.default('') }), answer: sessionRecord },
-  /** The posted profile is ignored: the server asks Google itself (S-11). */
+  /** The posted profile is ignored: the server asks Google itself. */
   signInWithGoogle: {
     body: z.looseObject({ access_token: z.string().min(1, 'is missing').max(MAX.token, 'is too long') }),
     answer: sessionRecord,
@@ -99,8 +99,8 @@ export const accountContract = {
     answer: profile.extend({ deliverTo, pendingEmail: z.string().nullable() }),
   },
   /**
-   * Exactly one of the four (S-18). A new email counts once its code is given (`confirmEmail`): until then the answer
-   * holds the old one, and the new one as `pendingEmail` (G-73). Storefronts show `message` (PUP-26).
+   * Exactly one of the four. A new email counts once its code is given (`confirmEmail`): until then the answer
+   * holds the old one, and the new one as `pendingEmail`. Storefronts show `message`.
    */
   updateClient: {
     params: z.object({ id: idParam }),
@@ -115,20 +115,20 @@ export const accountContract = {
     body: z.object({ code: plainText.max(40).default('') }),
     answer: client.extend(message.shape),
   },
-  /** `password` is the old one; `email` may be empty (S-19). */
+  /** `password` is the old one; `email` may be empty. */
   changePassword: {
     body: z.object({ email: email.nullish(), password: password.default(''), newPassword: password.default('') }),
     answer: message,
   },
   requestResetCode: { body: z.object({ email: email.default('') }), answer: message },
-  /** `resetToken` is the proof that the second step takes as its bearer (S-08). */
+  /** `resetToken` is the proof that the second step takes as its bearer. */
   checkResetCode: {
     body: z.object({ codeHash: plainText.max(200), code: plainText.max(20) }),
     answer: z.object({
       message: z.string(),
-      /** Addition: what the new password does to an account whose email nobody proved (G-341). */
+      /** Addition: what the new password does to an account whose email nobody proved. */
       notice: z.string().optional(),
-      /** Of a link that an operator issued (G-522) the email may be '', and the phone number is an addition. */
+      /** Of a link that an operator issued the email may be '', and the phone number is an addition. */
       findUserExist: z.object({ id: z.int(), email: z.string(), numTel: z.string().nullish() }),
       resetToken: z.string(),
     }),
@@ -136,7 +136,7 @@ export const accountContract = {
   setNewPassword: { body: z.object({ email: email.default(''), password: password.default('') }), answer: message },
   signOut: { answer: message },
   signOutEverywhere: { answer: message },
-  /** `password` may be left out by a customer who has none (C-78). */
+  /** `password` may be left out by a customer who has none. */
   deleteClient: {
     params: z.object({ id: idParam }),
     body: z.object({ password: password.default('') }),
@@ -175,6 +175,6 @@ export const accountContract = {
       newsletter: timestamp.nullable(),
     }),
   },
-  /** A challenge of ALTCHA; the solved one comes back in the header `x-captcha` (S-12). */
+  /** A challenge of ALTCHA; the solved one comes back in the header `x-captcha`. */
   getCaptchaChallenge: { answer: z.looseObject({}) },
 } satisfies Record<keyof typeof accountCalls, CallContract>;

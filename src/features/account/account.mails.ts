@@ -5,7 +5,7 @@ import { type Addressee, composeMail, type MailShop, pageAddress } from '../../p
 /** An address that somebody typed. */
 const stranger = (email: string): Addressee => ({ email, pseudo: '', isProven: false });
 
-/** The code of a password reset, with a link to its page (G-63), and what it does to an account that nobody proved (G-341). */
+/** The code of a password reset, with a link to its page, and what it does to an account that nobody proved. */
 export function resetMail(
   shop: MailShop,
   to: Addressee,
@@ -65,7 +65,7 @@ export function emailChangedMail(shop: MailShop, to: Addressee): Mail {
   ]);
 }
 
-/** Says that the account can now be signed in to with Google (S-11). */
+/** Says that the account can now be signed in to with Google. */
 export function googleConnectedMail(shop: MailShop, to: Addressee): Mail {
   return composeMail(shop, to, { kind: 'notice', subject: 'You can now log in with Google' }, [
     'Your account is connected with the Google account of this email address from now on.',

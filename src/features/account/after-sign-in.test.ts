@@ -1,4 +1,4 @@
-/** What a visitor pressed is done once, for whoever signed in for it (G-523). */
+/** What a visitor pressed is done once, for whoever signed in for it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reasonToSignIn, signInFirst, startSignedIn, takePressed } from './after-sign-in.ts';
 import { rememberReturnPath } from './return-path.ts';

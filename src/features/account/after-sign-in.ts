@@ -1,5 +1,5 @@
 /**
- * What a visitor pressed that needs an account (G-481, G-523): it waits in this tab while they sign in or sign up, and is done
+ * What a visitor pressed that needs an account: it waits in this tab while they sign in or sign up, and is done
  * once, for the customer who signed in from there. For the browser.
  */
 import { PRESSED_KEY } from '../../shared/storage-keys.ts';

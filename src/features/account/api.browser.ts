@@ -1,4 +1,4 @@
-/** The browser's API client. It sends the session's token, and removes the session when the server refuses it (G-61). */
+/** The browser's API client. It sends the session's token, and removes the session when the server refuses it. */
 import { type ApiClient, createClient } from '../../client/client.ts';
 import { httpTransport } from '../../client/http-transport.ts';
 import { cartCalls } from '../cart/cart.calls.ts';
@@ -8,7 +8,7 @@ import { currentSession } from './stored-session.ts';
 /** The base address of calls; the page contains it if it is another host (layouts/ShopLayout.astro). */
 const base = (): string => document.documentElement.dataset.api ?? '/api';
 
-/** The environment of the page, sent with the cart call (API-25, G-39). */
+/** The environment of the page, sent with the cart call. */
 const ENVIRONMENT = import.meta.env.PROD ? 'production' : 'development';
 
 let client: ApiClient | undefined;

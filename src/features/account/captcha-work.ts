@@ -1,4 +1,4 @@
-/** Proof of work of the embedded captcha (S-12), computed by ALTCHA's own worker. */
+/** Proof of work of the embedded captcha, computed by ALTCHA's own worker. */
 import type { Result } from '../../client/client.ts';
 
 /** Response of `GET /captcha/challenge`. */

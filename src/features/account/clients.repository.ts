@@ -21,7 +21,7 @@ const clientsWithCart = (db: Reader) =>
       'carts.id as cartId',
     ]);
 
-/** A customer without secrets (ENT-092 to ENT-098). */
+/** A customer without secrets. */
 export async function clientById(db: Reader, id: number) {
   return clientsWithCart(db).where('clients.id', '=', id).executeTakeFirst();
 }
@@ -154,7 +154,7 @@ export async function insertClient(trx: Writer, client: NewClient): Promise<numb
   return added.id;
 }
 
-/** Fields that customers may change, one at a time (S-18). */
+/** Fields that customers may change, one at a time. */
 export type ProfileChange = { readonly [K in 'nom' | 'pseudo' | 'email' | 'numTel']?: string | undefined };
 
 /**

@@ -5,7 +5,7 @@ import { phoneKey } from './phone-number.ts';
 /** Normal form of an email address or of a phone number. */
 export type Identifier = { readonly emailKey: string } | { readonly phoneKey: string };
 
-/** The identifier of a sign-in (API-39): an email address if it has an @. */
+/** The identifier of a sign-in: an email address if it has an @. */
 export function identifierOf(text: string): Identifier {
   return text.includes('@') ? { emailKey: emailKey(text) } : { phoneKey: phoneKey(text) };
 }

@@ -4,7 +4,7 @@
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
 const EMAIL = new RegExp(`^[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`, 'u');
 
-/** Any valid address, however long its ending is (G-53). */
+/** Any valid address, however long its ending is. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 /** The unique form of an email address: case is ignored. */

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberArrival, rememberReturnPath, takeReturnPath } from './return-path.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const page = { referrer: '' };
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   page.referrer = '';
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { origin: 'https://oja.example', href: 'https://oja.example/sign-in' });
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 
@@ -36,11 +36,11 @@ test.each([
   'http://oja.example/products',
 ])('%s is no page to come back to, wherever it comes from', (address) => {
   rememberReturnPath(address);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   page.referrer = address;
   rememberArrival();
-  expect(kept.size).toBe(0);
-  kept.set('returnTo', address);
+  expect(stored.size).toBe(0);
+  stored.set('returnTo', address);
   expect(takeReturnPath()).toBe('/');
 });
 

@@ -1,4 +1,4 @@
-/** The page to return to after signing in (G-54). For the browser. */
+/** The page to return to after signing in. For the browser. */
 
 import { parseUrl } from '../../shared/old-browsers.ts';
 import { RETURN_PATH_KEY } from '../../shared/storage-keys.ts';
@@ -26,8 +26,8 @@ export function rememberReturnPath(path: string): void {
  */
 export function rememberArrival(): void {
   const from = document.referrer && pathHere(document.referrer);
-  const kept = sessionStorage.getItem(RETURN_PATH_KEY);
-  if (from && kept?.split('#')[0] !== from) sessionStorage.setItem(RETURN_PATH_KEY, from);
+  const stored = sessionStorage.getItem(RETURN_PATH_KEY);
+  if (from && stored?.split('#')[0] !== from) sessionStorage.setItem(RETURN_PATH_KEY, from);
 }
 
 /** Returns the page to open after signing in (`/` by default), and forgets it. */

@@ -1,6 +1,6 @@
 /** The session that a browser stores. It is for display only: the server checks the token of every call. Pure. */
 
-/** Where a customer's orders go (G-20): the newest address of their book, else the place of their profile. */
+/** Where a customer's orders go: the newest address of their book, else the place of their profile. */
 export interface DeliverTo {
   /** City and country; null if neither is known. */
   readonly place: string | null;
@@ -20,7 +20,7 @@ export interface Session {
   readonly url: string | null;
   /** Missing in sessions stored by earlier releases. */
   readonly deliverTo?: DeliverTo | null | undefined;
-  /** True for a customer without a password (G-518). */
+  /** True for a customer without a password. */
   readonly isGuest?: boolean | undefined;
   readonly token: string;
   /** Milliseconds since 1970. */
@@ -30,7 +30,7 @@ export interface Session {
 /** First name of a customer, which is in `pseudo`. */
 export const firstName = ({ pseudo }: { readonly pseudo: string }): string => pseudo;
 
-/** The claims of a token; undefined when it cannot be read (GRD-13). */
+/** The claims of a token; undefined when it cannot be read. */
 function claimsOf(token: unknown): { readonly id?: unknown; readonly exp?: unknown } | null | undefined {
   try {
     const [, payload = ''] = String(token).split('.');
@@ -72,6 +72,6 @@ export function customerOfToken(token: string | undefined): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Whether a session token is that of a customer without a password (G-518), unverified. */
+/** Whether a session token is that of a customer without a password, unverified. */
 export const isGuestToken = (token: string | undefined): boolean =>
   (claimsOf(token) as { readonly aud?: unknown } | undefined)?.aud === 'guest';

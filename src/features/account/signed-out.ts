@@ -1,4 +1,4 @@
-/** Handles sessions that the server has ended (G-61). For the browser. */
+/** Handles sessions that the server has ended. For the browser. */
 import type { ClientError } from '../../client/client.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { goToSignIn } from './return-path.ts';
@@ -11,8 +11,8 @@ export const SIGN_IN_AGAIN = 'Please sign in again.';
 const NOT_SAVED = `${SIGN_IN_AGAIN} Your change was not saved.`;
 
 /** Opens the sign-in page, which shows `words` and returns to this page. */
-export function signInAgain(words = NOT_SAVED): void {
-  showToastOnNextPage('danger', words);
+export function signInAgain(message = NOT_SAVED): void {
+  showToastOnNextPage('danger', message);
   goToSignIn();
 }
 
@@ -26,8 +26,8 @@ export function sessionRefused(): void {
 }
 
 /** Calls {@link signInAgain} if `error` means that the session ended. @returns whether it does */
-export function isSignedOut(error: ClientError, words = NOT_SAVED): boolean {
+export function isSignedOut(error: ClientError, message = NOT_SAVED): boolean {
   if (error.kind !== 'unauthorized') return false;
-  signInAgain(words);
+  signInAgain(message);
   return true;
 }

@@ -23,7 +23,7 @@ function sayChanged(isSignedIn: boolean): void {
 }
 
 /**
- * Stores the response of a sign-in as the session (SIN-18). The page navigates away next, so nothing is started here
+ * Stores the response of a sign-in as the session. The page navigates away next, so nothing is started here
  * that a slow network would have to abort.
  */
 export function keepSession(session: Session): void {
@@ -31,7 +31,7 @@ export function keepSession(session: Session): void {
 }
 
 /**
- * Replaces the customer data of the session and keeps the token (PUP-24, G-71). Does nothing if another tab has signed
+ * Replaces the customer data of the session and keeps the token. Does nothing if another tab has signed
  * in as somebody else.
  */
 export function updateSession(client: Pick<Session, 'id'> & Partial<Omit<Session, 'token' | 'expiry'>>): void {
@@ -48,7 +48,7 @@ export function endSession(): void {
 }
 
 /**
- * Removes the session, the order in progress (HDR-44, G-62) and the recently seen products (G-162). The cart stays.
+ * Removes the session, the order in progress and the recently seen products. The cart stays.
  */
 export function forgetSession(): void {
   // Keep the choice not to store recently seen products.

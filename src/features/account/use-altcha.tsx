@@ -67,9 +67,9 @@ export function useAltcha(): Altcha {
   }, []);
 
   const proof = async () => {
-    const kept = await (running.current ?? start());
-    const isStale = kept !== undefined && kept.expiresAt < Date.now() + MARGIN;
-    const solved = isStale ? await start() : kept;
+    const stored = await (running.current ?? start());
+    const isStale = stored !== undefined && stored.expiresAt < Date.now() + MARGIN;
+    const solved = isStale ? await start() : stored;
     if (solved) running.current = undefined;
     return solved?.proof;
   };

@@ -1,6 +1,6 @@
-/** The captcha of a form (S-12): its checkbox, and the proof for the call. See CaptchaField.tsx. */
+/** The captcha of a form: its checkbox, and the proof for the call. See CaptchaField.tsx. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
-import type { Fault } from '../../shared/form-faults.ts';
+import type { FormError } from '../../shared/form-errors.ts';
 import { type Altcha, useAltcha } from './use-altcha.tsx';
 import { type Recaptcha, useRecaptcha } from './use-recaptcha.tsx';
 
@@ -8,8 +8,8 @@ import { type Recaptcha, useRecaptcha } from './use-recaptcha.tsx';
 export const CAPTCHA = 'captcha';
 
 /** Return it from `send` when no proof is available. */
-export const CAPTCHA_FAILED: Fault = {
-  words: 'The robot check could not be loaded. Check your connection, then try again.',
+export const CAPTCHA_FAILED: FormError = {
+  message: 'The robot check could not be loaded. Check your connection, then try again.',
   fields: [CAPTCHA],
 };
 

@@ -1,4 +1,4 @@
-/** The customer's address book (G-100). */
+/** The customer's address book. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
@@ -15,7 +15,7 @@ import DeleteAddress from './DeleteAddress.tsx';
 
 type Book =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly words: string }
+  | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'read'; readonly addresses: readonly Address[] };
 
 /** The addresses of customer `id`; read again by `again`, and when another customer signs in. */
@@ -38,7 +38,7 @@ function useBook(id: number | undefined) {
           return;
         }
         console.warn('The addresses could not be read.', answer.error);
-        setBook({ state: 'failed', words: answer.error.messageError || NO_ANSWER });
+        setBook({ state: 'failed', message: answer.error.messageError || NO_ANSWER });
       });
     return () => {
       isHere = false;
@@ -98,13 +98,13 @@ export default function AddressBook() {
       )}
       {book.state === 'failed' ? (
         <div className="address-book__failed" role="alert">
-          <p>{book.words}</p>
+          <p>{book.message}</p>
           <RetryButton variant="secondary" onRetry={again} />
         </div>
       ) : (
         <AddressTable
           addresses={book.state === 'read' ? book.addresses : []}
-          words={book.state === 'loading' ? <Spinner label="Please wait..." /> : 'No address yet'}
+          message={book.state === 'loading' ? <Spinner label="Please wait..." /> : 'No address yet'}
           onEdit={setEdited}
           onDelete={setDoomed}
         />

@@ -1,7 +1,7 @@
-/** Adds an address to the book, or changes one (G-100). */
+/** Adds an address to the book, or changes one. */
 
 import { useEffect, useRef, useState } from 'react';
-import { areaProps, refusalFault } from '../../shared/form-fields.ts';
+import { areaProps, refusalError } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import FormFields from '../../ui/form/FormFields.tsx';
@@ -15,7 +15,7 @@ import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
 import { ADDRESS, ADDRESS_NEWS, addressBody } from './address-rules.ts';
-import { FIRST_PLACE } from './address-words.ts';
+import { FIRST_PLACE } from './address-text.ts';
 import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
 interface Props {
@@ -63,7 +63,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
         ? await api().call('updateAddress', { params: { id: session.id, addressId: address.id }, body })
         : await api().call('addAddress', { params: { id: session.id }, body });
       if (!answer.ok) {
-        return isSignedOut(answer.error) ? undefined : refusalFault(ADDRESS, answer.error.messageError);
+        return isSignedOut(answer.error) ? undefined : refusalError(ADDRESS, answer.error.messageError);
       }
       showToast('success', address ? ADDRESS_NEWS.saved : ADDRESS_NEWS.added);
       onSaved(answer.data);

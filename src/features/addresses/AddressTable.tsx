@@ -1,20 +1,20 @@
-/** The customer's addresses (G-100), newest first; without any it is the empty table of STB-09. */
+/** The customer's addresses, newest first; without any it is the empty table of STB-09. */
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
 import Button from '../../ui/Button.tsx';
-import { placeOf } from './address-words.ts';
+import { placeOf } from './address-text.ts';
 
 export type Address = CallAnswer<'listAddresses'>['data'][number];
 
 interface Props {
   readonly addresses: readonly Address[];
   /** Shown while the table has no row. */
-  readonly words: ReactNode;
+  readonly message: ReactNode;
   onEdit(address: Address): void;
   onDelete(address: Address): void;
 }
 
-export function AddressTable({ addresses, words, onEdit, onDelete }: Props) {
+export function AddressTable({ addresses, message, onEdit, onDelete }: Props) {
   return (
     <table className="address-table">
       <caption className="hidden-words">Your addresses</caption>
@@ -31,7 +31,7 @@ export function AddressTable({ addresses, words, onEdit, onDelete }: Props) {
         {addresses.length === 0 && (
           <tr>
             <td className="address-table__nothing" colSpan={3}>
-              {words}
+              {message}
             </td>
           </tr>
         )}

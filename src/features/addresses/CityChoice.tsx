@@ -1,5 +1,5 @@
 /**
- * City, state and country of a delivery: the city is typed first, with suggestions, and gives the other two (G-536).
+ * City, state and country of a delivery: the city is typed first, with suggestions, and gives the other two.
  */
 import { useEffect, useId, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';

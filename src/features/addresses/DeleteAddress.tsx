@@ -8,7 +8,7 @@ import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
 import { ADDRESS_NEWS } from './address-rules.ts';
-import { placeOf } from './address-words.ts';
+import { placeOf } from './address-text.ts';
 
 interface Props {
   readonly session: Session | undefined;

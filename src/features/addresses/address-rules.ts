@@ -1,7 +1,7 @@
-/** The address form and its rules (G-100). Pure. */
+/** The address form and its rules. Pure. */
 
-import type { FormValues } from '../../shared/form-faults.ts';
-import { describeFields, emptyFaults, type FormDescription } from '../../shared/form-fields.ts';
+import type { FormValues } from '../../shared/form-errors.ts';
+import { describeFields, emptyErrors, type FormDescription } from '../../shared/form-fields.ts';
 import { isPlausiblePhone, PHONE_MESSAGE } from '../account/identifiers.ts';
 import { PHONE } from '../account/person-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from './address-fields.ts';
@@ -23,9 +23,9 @@ const fields = describeFields({
 });
 
 function check(values: FormValues) {
-  const empty = emptyFaults(fields, values, 'Please fill in all the fields');
+  const empty = emptyErrors(fields, values, 'Please fill in all the fields');
   const phone = values('numTel').trim();
-  return phone === '' || isPlausiblePhone(phone) ? empty : [...empty, { words: PHONE_MESSAGE, fields: ['numTel'] }];
+  return phone === '' || isPlausiblePhone(phone) ? empty : [...empty, { message: PHONE_MESSAGE, fields: ['numTel'] }];
 }
 
 export const ADDRESS = {

@@ -1,11 +1,11 @@
-/** Serves a customer's own address book (G-100, S-02). */
+/** Serves a customer's own address book. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { onlySelf } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, route } from '../../api/route.ts';
 import type { Services } from '../../api/services.ts';
-import { usedAddress } from './address-words.ts';
+import { usedAddress } from './address-text.ts';
 import { addressesCalls as calls } from './addresses.calls.ts';
 import { addressesContract as contract } from './addresses.contract.ts';
 import { addressesOf, lastDeliveryOf } from './addresses.repository.ts';

@@ -1,4 +1,4 @@
-/** Calls of the address book, an addition (G-100). */
+/** Calls of the address book, an addition. */
 export const addressesCalls = {
   listAddresses: { method: 'GET', path: '/clients/{id}/adresses', auth: 'bearer' },
   addAddress: { method: 'POST', path: '/clients/{id}/adresses', auth: 'bearer' },

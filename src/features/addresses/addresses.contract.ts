@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, filledLine, idParam, timestamp } from '../../contract/wire.ts';
 import type { addressesCalls } from './addresses.calls.ts';
 
-/** One address as a customer writes it; places are names (C-66). */
+/** One address as a customer writes it; places are names. */
 const addressBody = z.object({
   /** The recipient. */
   nom: filledLine(100).min(1, 'is missing'),
@@ -17,14 +17,14 @@ const address = addressBody.extend({ id: z.int(), createdAt: timestamp });
 const ofClient = z.object({ id: idParam });
 const ofAddress = ofClient.extend({ addressId: idParam });
 
-/** Address book (G-100): all of a customer's, newest first. */
+/** Address book: all of a customer's, newest first. */
 export const addressesContract = {
   listAddresses: {
     params: ofClient,
     answer: z.object({
       data: z.array(address),
       totalItems: z.int(),
-      /** Id of the address that the customer's last delivery went to (G-530). */
+      /** Id of the address that the customer's last delivery went to. */
       lastUsed: z.int().nullable(),
     }),
   },

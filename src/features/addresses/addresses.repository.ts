@@ -17,7 +17,7 @@ export async function addressesOf(db: Reader, clientId: number): Promise<Address
   return db.selectFrom('adresses').select(COLUMNS).where('clientId', '=', clientId).orderBy('id', 'desc').execute();
 }
 
-/** The address of the customer's last delivery, on one line; undefined without one, and where it is hidden (G-341). */
+/** The address of the customer's last delivery, on one line; undefined without one, and where it is hidden. */
 export async function lastDeliveryOf(db: Reader, clientId: number): Promise<string | undefined> {
   const last = await db
     .selectFrom('commandes')
@@ -84,7 +84,7 @@ const newestPlace = statement((db, { clientId }: { clientId: number }) =>
     .where('c.id', '=', clientId),
 );
 
-/** The delivery place of a customer (G-20): the newest address of the book, else the place of the profile. */
+/** The delivery place of a customer: the newest address of the book, else the place of the profile. */
 export async function deliverToOf(db: Reader, clientId: number): Promise<{ place: string | null; addresses: number }> {
   const [found] = await newestPlace(db, { clientId });
   const { city = null, country = null, addresses = 0 } = found ?? {};

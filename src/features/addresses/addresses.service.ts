@@ -9,7 +9,7 @@ import { countAddresses, deleteAddress, insertAddress, sameAddress, updateAddres
 
 /** Addresses that a customer may keep. */
 export const MAX_ADDRESSES = 50;
-const WORDS_FULL = `An address book holds at most ${MAX_ADDRESSES} addresses. Please delete one first.`;
+const FULL_MESSAGE = `An address book holds at most ${MAX_ADDRESSES} addresses. Please delete one first.`;
 
 /** @throws {ApiError} 400 for a number that cannot be called */
 function checkPhone({ numTel }: { readonly numTel: string }): void {
@@ -36,7 +36,7 @@ export function addAddress(
     // Sent twice, or kept by an order once more.
     const same = await sameAddress(trx, clientId, address);
     if (same) return same;
-    if ((await countAddresses(trx, clientId)) >= MAX_ADDRESSES) throw new ApiError(409, WORDS_FULL);
+    if ((await countAddresses(trx, clientId)) >= MAX_ADDRESSES) throw new ApiError(409, FULL_MESSAGE);
     return insertAddress(trx, clientId, address, new Date(now).toISOString());
   });
 }

@@ -1,4 +1,4 @@
-/** Cities that are suggested by the beginning of a name (G-536). Pure. */
+/** Cities that are suggested by the beginning of a name. Pure. */
 
 interface City {
   readonly nom: string;

@@ -1,4 +1,4 @@
-/** `Back` goes back in the browser's history when the page before this one was ours, else where it leads (G-163). */
+/** `Back` goes back in the browser's history when the page before this one was ours, else where it leads. */
 
 /** Whether the page before this one in the tab's history is of this site. */
 function cameFromHere(): boolean {

@@ -1,7 +1,7 @@
 /**
- * Add to cart on a card (CRD-15). Cards print it (products/product-card.markup.ts), and a touch hydrates it. Without script
+ * Add to cart on a card. Cards print it (products/product-card.markup.ts), and a touch hydrates it. Without script
  * it is hidden: the card leads to the product, and that page to the seller. A product with varieties opens its page at
- * their choice (G-31).
+ * their choice.
  */
 import { type ReactElement, useRef, useState } from 'react';
 import { addToCart } from './add-to-cart.browser.ts';

@@ -1,5 +1,5 @@
 /**
- * The add-to-cart panel of a product page (PDP-31): colour, variety, quantity, button (C-14, G-31). The page prints it, and
+ * The add-to-cart panel of a product page: colour, variety, quantity, button. The page prints it, and
  * a touch hydrates it, keeping what was typed and chosen before. Without script it is sent to the cart page of
  * shoppers without one.
  */
@@ -12,7 +12,7 @@ import Price from '../../ui/Price.tsx';
 import ColourDot from '../products/ColourDot.tsx';
 import { showColour, showPriceOf } from '../products/show-choice.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { addToCart, type Wish } from './add-to-cart.browser.ts';
+import { type AddInput, addToCart } from './add-to-cart.browser.ts';
 import { changedSizeMessage, cleanSize, MIN_SIZE } from './cart.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
 
@@ -33,7 +33,7 @@ interface VarietyChoice {
 }
 
 /** What the form of the product `id` says. */
-function wishOf(id: number, chosen: FormData): Wish {
+function inputOf(id: number, chosen: FormData): AddInput {
   const textOf = (name: string) => String(chosen.get(name) ?? '');
   // The heading of the page is the product's name.
   const name = document.querySelector('h1')?.textContent.trim();
@@ -69,7 +69,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   /** The enabled button. */
   const [busy, setBusy] = useState<'form' | 'bar'>();
 
-  /** Normalises the field's text (CRT-23 to CRT-25), so that plus and minus start from it, to at least `min` units. */
+  /** Normalises the field's text, so that plus and minus start from it, to at least `min` units. */
   const setSize = (step = 0, min = MIN_SIZE) => {
     if (size.current) size.current.value = String(Math.max(min, cleanSize(cleanSize(size.current.value) + step)));
   };
@@ -100,7 +100,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   const add = async (button: HTMLElement | null, chosen: FormData) => {
     setBusy(button?.closest('.add-panel__bar') ? 'bar' : 'form');
     try {
-      await addToCart(wishOf(id, chosen), () => void openCartPanel(button ?? undefined));
+      await addToCart(inputOf(id, chosen), () => void openCartPanel(button ?? undefined));
       setSize(0, moq);
     } finally {
       setBusy(undefined);

@@ -1,4 +1,4 @@
-/** Asks before more units are added than are in stock (CRT-17, CRT-18). */
+/** Asks before more units are added than are in stock. */
 import type { ReactElement } from 'react';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-/** What delivery and pick-up of the cart cost, and how long delivery takes, before the checkout (G-418). */
+/** What delivery and pick-up of the cart cost, and how long delivery takes, before the checkout. */
 import { useStore } from '@nanostores/react';
 import Icon from '../../ui/Icon.tsx';
 import { askState } from '../delivery/choose-state.browser.ts';

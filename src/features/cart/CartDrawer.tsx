@@ -1,4 +1,4 @@
-/** The panel of the cart (GEN-24, HDR-54). */
+/** The panel of the cart. */
 import type { ReactElement } from 'react';
 import Panel from '../../ui/Panel.tsx';
 import CartPanel from './CartPanel.tsx';

@@ -5,25 +5,25 @@ import { choosePath, productPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
-import { choiceWords, nameWithChoice } from '../products/choices.ts';
+import { choiceText, nameWithChoice } from '../products/choices.ts';
 import { unitsInStock } from '../products/stock.ts';
 import {
   type CartLine,
-  choiceFault,
+  choiceProblem,
   isAtMost,
   isOrderable,
-  lineCapWords,
+  lineCapMessage,
   lineTotal,
   lineUnits,
   MIN_SIZE,
+  maxLineUnits,
   missingMinimum,
-  mostUnits,
   needsConsent,
   partlyInStock,
 } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 import { chooseSize, consentTo } from './cart-lines.browser.ts';
-import { changeWords, choiceFaultWords } from './change-words.ts';
+import { changeMessage, choiceProblemMessage } from './change-messages.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -34,14 +34,14 @@ interface Props {
   readonly onRemove: (line: CartLine) => void;
 }
 
-/** Minus, a number field, plus (G-36, CRT-23 to CRT-27). A typed number counts when the field is left. */
+/** Minus, a number field, plus. A typed number counts when the field is left. */
 export function Quantity({ line }: { readonly line: CartLine }) {
   const units = lineUnits(line);
   const [typed, setTyped] = useState(String(units));
   useEffect(() => setTyped(String(units)), [units]);
   const choose = async (typedUnits: string | number) => setTyped(String(await chooseSize(line, typedUnits)));
-  const isLeast = units <= MIN_SIZE;
-  const isMost = units >= mostUnits(line);
+  const isMin = units <= MIN_SIZE;
+  const isMax = units >= maxLineUnits(line);
   const name = nameWithChoice(line);
   return (
     <fieldset className="cart-line__quantity">
@@ -49,8 +49,8 @@ export function Quantity({ line }: { readonly line: CartLine }) {
       <button
         type="button"
         aria-label={`One less of ${name}`}
-        aria-disabled={isLeast}
-        onClick={() => isLeast || choose(units - 1)}
+        aria-disabled={isMin}
+        onClick={() => isMin || choose(units - 1)}
       >
         <Icon name="minus" size={18} />
       </button>
@@ -73,8 +73,8 @@ export function Quantity({ line }: { readonly line: CartLine }) {
       <button
         type="button"
         aria-label={`One more of ${name}`}
-        aria-disabled={isMost}
-        onClick={() => isMost || choose(units + 1)}
+        aria-disabled={isMax}
+        onClick={() => isMax || choose(units + 1)}
       >
         <Icon name="plus" size={18} />
       </button>
@@ -92,28 +92,28 @@ interface NotesProps {
 /** Why a line cannot be ordered, or will be sent later, and what to do. */
 export function Notes({ line, changes, money }: NotesProps) {
   const minimum = missingMinimum(line);
-  const most = mostUnits(line);
-  const fault = line.isActive ? choiceFault(line) : undefined;
+  const max = maxLineUnits(line);
+  const error = line.isActive ? choiceProblem(line) : undefined;
   const isAbove = isOrderable(line) && lineUnits(line) > unitsInStock(line);
-  const isTold = (kind: CartChange['kind']) => changes.some((change) => change.kind === kind);
+  const isNotified = (kind: CartChange['kind']) => changes.some((change) => change.kind === kind);
   return (
     <div className="cart-line__notes" role="status">
       {changes.map((change) => (
         <p key={change.kind} className="cart-line__note cart-line__note--news">
-          {changeWords(change, line, money)}
+          {changeMessage(change, line, money)}
         </p>
       ))}
-      {!line.isActive && !isTold('gone') && (
+      {!line.isActive && !isNotified('gone') && (
         <p className="cart-line__note">Cannot be ordered, and is not in the total.</p>
       )}
-      {fault && (
+      {error && (
         <>
           <p className="cart-line__note">
-            {isTold('choice') ? '' : `${choiceFaultWords(fault, line)} `}It is not in the total.
+            {isNotified('choice') ? '' : `${choiceProblemMessage(error, line)} `}It is not in the total.
           </p>
           <p className="cart-line__ways">
             <a className="cart-line__way" href={choosePath(line)}>
-              {fault === 'unchosen' ? 'Choose' : 'Choose again'}
+              {error === 'unchosen' ? 'Choose' : 'Choose again'}
             </a>
           </p>
         </>
@@ -137,10 +137,10 @@ export function Notes({ line, changes, money }: NotesProps) {
       )}
       {isOrderable(line) && isAtMost(line) && (
         <p className="cart-line__ways">
-          <span className="cart-line__note">{lineCapWords(most)}</span>
-          {lineUnits(line) > most && (
-            <button type="button" className="cart-line__way" onClick={() => chooseSize(line, most)}>
-              Take {most}
+          <span className="cart-line__note">{lineCapMessage(max)}</span>
+          {lineUnits(line) > max && (
+            <button type="button" className="cart-line__way" onClick={() => chooseSize(line, max)}>
+              Take {max}
             </button>
           )}
         </p>
@@ -160,7 +160,7 @@ export function Notes({ line, changes, money }: NotesProps) {
 export default function CartLineRow({ line, changes = [], fileHost, onRemove }: Props) {
   const nameId = useId();
   const { referrerpolicy, src, srcset } = pictureAt(line.url, fileHost, 'thumbnail');
-  const choice = choiceWords(line);
+  const choice = choiceText(line);
   const unit = line.mesure?.initials.trim();
   return (
     <li

@@ -1,4 +1,4 @@
-/** Content of the cart panel (CRT-01 to CRT-08): lines, total and the link to order. Its frame is rendered before. */
+/** Content of the cart panel: lines, total and the link to order. Its frame is rendered before. */
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { shopPath } from '../../shared/links.ts';
@@ -7,7 +7,7 @@ import { nameWithChoice } from '../products/choices.ts';
 import CartDelivery from './CartDelivery.tsx';
 import CartLineRow from './CartLineRow.tsx';
 import { $cart, $maxUnits } from './cart.store.ts';
-import { belowMinimumMessage, type CartLine, keyOf, linesBelowMinimum, orderableLines, orderCapFault } from './cart.ts';
+import { belowMinimumMessage, type CartLine, keyOf, linesBelowMinimum, orderableLines, orderCapError } from './cart.ts';
 import { checkCart, removeLine } from './cart-lines.browser.ts';
 import { linesByShop } from './lines-by-shop.ts';
 import { totalMessage } from './sums.ts';
@@ -36,7 +36,7 @@ function EmptyCart({ onClose }: Pick<Props, 'onClose'>) {
   );
 }
 
-/** The way to the order; a line below its minimum order is set first (G-510). */
+/** The way to the order; a line below its minimum order is set first. */
 function CheckoutButton({ isBelow }: { readonly isBelow: boolean }) {
   if (!isBelow) return <Button href="/order">Checkout</Button>;
   return (
@@ -84,7 +84,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
 
   const orderable = orderableLines(lines);
   const below = linesBelowMinimum(lines);
-  const tooMany = orderCapFault(orderable, maxUnits);
+  const tooMany = orderCapError(orderable, maxUnits);
   return (
     <div className="cart-panel__content" ref={content}>
       <p className="hidden-words" role="status">

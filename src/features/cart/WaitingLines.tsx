@@ -1,4 +1,4 @@
-/** What was added without a network, and waits for it (G-223). */
+/** What was added without a network, and waits for it. */
 import { nameWithChoice } from '../products/choices.ts';
 import type { WaitingAdd } from './waiting-adds.browser.tsx';
 

@@ -11,22 +11,22 @@ import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
 import {
   atLeastMinimum,
   type CartProduct,
-  choiceFault,
+  choiceProblem,
   isInStock,
   keyOf,
-  lineCapWords,
+  lineCapMessage,
   MIN_SIZE,
-  mostUnits,
+  maxLineUnits,
   raisedToMinimumMessage,
   sharingStock,
   withProduct,
   withSize,
 } from './cart.ts';
 import { readCartProducts } from './cart-products.browser.ts';
-import { choiceFaultWords } from './change-words.ts';
+import { choiceProblemMessage } from './change-messages.ts';
 
 /** What a shopper chose of a product; a card offers neither variety nor colour. */
-export interface Wish extends Partial<Choice> {
+export interface AddInput extends Partial<Choice> {
   readonly id: number;
   /** Of the product, to be named while it waits for the network. */
   readonly name?: string | undefined;
@@ -52,7 +52,7 @@ const pressCart = () => document.querySelector<HTMLElement>('[data-cart-panel]')
 /** Lines that are being added; a second click on one is ignored. */
 const underWay = new Set<string>();
 
-/** The code that sends a customer's new line to the server. The line stays in the cart when that fails (CRT-28, ERR-11). */
+/** The code that sends a customer's new line to the server. The line stays in the cart when that fails. */
 async function serverCart() {
   if (!currentSession()) return undefined;
   return import('./cart-sync.browser.ts').catch((error: unknown) => {
@@ -67,8 +67,8 @@ const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
  * Says why the chosen variety or colour cannot be ordered, and goes to where it is chosen: the page may be
  * older than the shop's current offer.
  */
-function refuseChoice(product: CartProduct, choice: Partial<Choice>, words: string): void {
-  showToast('danger', `${NOT_ADDED} ${words}`, aboutProduct(product.id));
+function refuseChoice(product: CartProduct, choice: Partial<Choice>, message: string): void {
+  showToast('danger', `${NOT_ADDED} ${message}`, aboutProduct(product.id));
   const path = choosePath(product);
   if (choice.variety === undefined && !path.startsWith(`${location.pathname}#`)) location.assign(path);
 }
@@ -80,17 +80,17 @@ function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
   return { ...product, qte: Math.min(unitsInStock(product), last ? unitsInStock(last) : 0) };
 }
 
-/** Adds without the network: a line of the cart gets its units, anything else is named in the cart and waits (G-223). */
-function addOffline({ units = MIN_SIZE, ...wish }: Wish, viewCart: () => void): void {
-  const key = lineKey(wish.id, wish);
+/** Adds without the network: a line of the cart gets its units, anything else is named in the cart and waits. */
+function addOffline({ units = MIN_SIZE, ...input }: AddInput, viewCart: () => void): void {
+  const key = lineKey(input.id, input);
   const line = storedCart().find((one) => keyOf(one) === key);
-  const about = { ...aboutProduct(wish.id), action: { label: 'View cart', run: viewCart } };
+  const about = { ...aboutProduct(input.id), action: { label: 'View cart', run: viewCart } };
   if (line) {
-    const lines = changeCart((before) => withSize(before, key, Math.min(units, mostUnits(line))));
+    const lines = changeCart((before) => withSize(before, key, Math.min(units, maxLineUnits(line))));
     if (lines) showToast('success', addedMessage(line.nom), about);
     return;
   }
-  const { name, ...rest } = wish;
+  const { name, ...rest } = input;
   const clientId = currentSession()?.id;
   waitForNetwork('add', key, { ...rest, ...(name === undefined ? {} : { name }), units, clientId });
   dispatchEvent(new Event(CART_CHANGED));
@@ -98,7 +98,10 @@ function addOffline({ units = MIN_SIZE, ...wish }: Wish, viewCart: () => void): 
 }
 
 /** Returns whether the shop answered. */
-async function add({ id, name, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<boolean> {
+async function add(
+  { id, name, units: wanted = MIN_SIZE, ...choice }: AddInput,
+  viewCart: () => void,
+): Promise<boolean> {
   const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok && isOffline()) {
@@ -117,12 +120,12 @@ async function add({ id, name, units: wanted = MIN_SIZE, ...choice }: Wish, view
     showToast('danger', gone, aboutProduct(id));
     return true;
   }
-  const fault = choiceFault({ ...product, ...choice });
-  if (fault) {
-    refuseChoice(product, choice, choiceFaultWords(fault, choice));
+  const error = choiceProblem({ ...product, ...choice });
+  if (error) {
+    refuseChoice(product, choice, choiceProblemMessage(error, choice));
     return true;
   }
-  const units = Math.min(atLeastMinimum(product, wanted), mostUnits(product));
+  const units = Math.min(atLeastMinimum(product, wanted), maxLineUnits(product));
   const left = leftOf(product, choice);
   const asks = !isInStock(left, units);
   if (asks && !(await askBackorder(left, units))) return true;
@@ -139,7 +142,7 @@ async function add({ id, name, units: wanted = MIN_SIZE, ...choice }: Wish, view
     action: { label: 'View cart', run: viewCart },
   });
   if (units > wanted) showToast('neutral', `${product.nom}: ${raisedToMinimumMessage(units)}`);
-  if (units < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(units)}`);
+  if (units < wanted) showToast('neutral', `${product.nom}: ${lineCapMessage(units)}`);
   // If this code loads late, it sends the line along with all others that the server lacks.
   void server.then((found) => found?.commitAdd());
   return true;
@@ -147,16 +150,16 @@ async function add({ id, name, units: wanted = MIN_SIZE, ...choice }: Wish, view
 
 /**
  * Adds the product with its current data, replacing an earlier line of the same variety and colour; asks first when the
- * quantity is not below the stock (C-14 to C-17). A toast shows the result.
+ * quantity is not below the stock. A toast shows the result.
  * @param viewCart opens the cart; offered in the success toast
  * @returns false when the network did not answer
  */
-export async function addToCart(wish: Wish, viewCart = pressCart): Promise<boolean> {
-  const key = lineKey(wish.id, wish);
+export async function addToCart(input: AddInput, viewCart = pressCart): Promise<boolean> {
+  const key = lineKey(input.id, input);
   if (underWay.has(key)) return true;
   underWay.add(key);
   try {
-    return await add(wish, viewCart);
+    return await add(input, viewCart);
   } finally {
     underWay.delete(key);
   }

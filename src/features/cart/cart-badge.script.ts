@@ -1,4 +1,4 @@
-/** The number of units in the cart, on its button on every page (HDR-52). Reads storage itself, because `cart.ts` is too large for the page script. */
+/** The number of units in the cart, on its button on every page. Reads storage itself, because `cart.ts` is too large for the page script. */
 import { CART_KEY, WAITING_KEY } from '../../shared/storage-keys.ts';
 import type { CART_CHANGED } from './cart.store.ts';
 

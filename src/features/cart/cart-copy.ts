@@ -1,5 +1,5 @@
 /**
- * Leaves the cart to the pages without script, which find it there when scripts do not run any more (G-534): in a cookie that is
+ * Leaves the cart to the pages without script, which find it there when scripts do not run any more: in a cookie that is
  * sent to them alone. For the browser.
  */
 import { CART_COPY } from '../../shared/plain-places.ts';

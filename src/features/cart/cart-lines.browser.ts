@@ -8,7 +8,7 @@ import {
   cleanSize,
   keyOf,
   lineUnits,
-  mostUnits,
+  maxLineUnits,
   needsConsent,
   withoutLine,
   withSize,
@@ -17,26 +17,26 @@ import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 
 /**
- * Gives a line the size that was typed, or stepped to (CRT-23 to CRT-26), or as many units as it takes (S-41). Going above the stock is asked about once (G-40);
+ * Gives a line the size that was typed, or stepped to, or as many units as it takes. Going above the stock is asked about once;
  * a refusal keeps the old size. Returns the line's size.
  */
 export async function chooseSize(line: CartLine, typed: string | number): Promise<number> {
   const message = changedSizeMessage(String(typed));
   if (message !== undefined) showToast('neutral', message, { about: `cart ${line.id}` });
-  const units = Math.min(cleanSize(typed), mostUnits(line));
+  const units = Math.min(cleanSize(typed), maxLineUnits(line));
   const asks = units > lineUnits(line) && needsConsent(line, units);
   if (asks && !(await askBackorder(line, units))) return lineUnits(line);
   const lines = changeCart((now) => withSize(now, keyOf(line), units, asks));
   return lineUnits(lines?.find((one) => keyOf(one) === keyOf(line)) ?? line);
 }
 
-/** Asks for consent to a backorder when the product of a line has run short (G-41). */
+/** Asks for consent to a backorder when the product of a line has run short. */
 export async function consentTo(line: CartLine): Promise<void> {
-  const units = Math.min(lineUnits(line), mostUnits(line));
+  const units = Math.min(lineUnits(line), maxLineUnits(line));
   if (await askBackorder(line, units)) changeCart((lines) => withSize(lines, keyOf(line), units, true));
 }
 
-/** Removes a line (G-37). */
+/** Removes a line. */
 export const removeLine = (line: CartLine): void => {
   // The toast about adding it is out of date.
   if (changeCart((lines) => withoutLine(lines, keyOf(line)))) closeToasts(`cart ${line.id}`);

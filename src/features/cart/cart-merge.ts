@@ -25,8 +25,8 @@ export interface OwnedLines {
 }
 
 /**
- * Whose the lines are that a customer has here (G-476): theirs, or, without a password, a visitor's still, since nobody
- * comes back to such a customer once the session is over (G-541).
+ * Whose the lines are that a customer has here: theirs, or, without a password, a visitor's still, since nobody
+ * comes back to such a customer once the session is over.
  */
 export const lineOwner = ({ id, isGuest }: Pick<Session, 'id' | 'isGuest'>): number | undefined =>
   isGuest ? undefined : id;
@@ -34,7 +34,7 @@ export const lineOwner = ({ id, isGuest }: Pick<Session, 'id' | 'isGuest'>): num
 const ofOwner = (clientId: number | undefined) => (clientId === undefined ? {} : { clientId });
 
 /**
- * What is the cart of the customer `clientId` (G-476): their lines, a visitor's, and what they left here; the lines of
+ * What is the cart of the customer `clientId`: their lines, a visitor's, and what they left here; the lines of
  * others wait for them.
  * @param clientId see {@link lineOwner}
  */
@@ -66,7 +66,7 @@ function lineAfter(line: CartLine, stored: ServerLine | undefined, sent: number 
 
 /**
  * The cart of customer `clientId` once the server's was read: what changed on either side since `sent` changes the other,
- * and this browser wins where both did (G-38, G-477). Lines that are missing here are appended with their stored size.
+ * and this browser wins where both did. Lines that are missing here are appended with their stored size.
  * @param lines the customer's own
  * @param sent lines known to be on the server: one that is missing here was removed here, one that is missing there was
  *   removed on another device

@@ -1,4 +1,4 @@
-/** Opens the panel of the cart (GEN-24, HDR-54). For the browser. */
+/** Opens the panel of the cart. For the browser. */
 import { openOverlay } from '../../hydration/react-roots.tsx';
 import CartDrawer from './CartDrawer.tsx';
 

@@ -1,6 +1,6 @@
 /**
- * Syncs a customer's cart on the server with the one of this browser, which is authoritative (C-17, G-37,
- * G-38). Loaded only for customers; failures are only logged (CRT-28, ERR-11).
+ * Syncs a customer's cart on the server with the one of this browser, which is authoritative (G-37,
+ * G-38). Loaded only for customers; failures are only logged.
  */
 import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
@@ -55,7 +55,7 @@ async function send(session: Session, line: CartLine, units = lineUnits(line)): 
   return true;
 }
 
-/** Sends changes to the server. No call removes a single line, so all are removed and the remaining ones sent again (G-37). */
+/** Sends changes to the server. No call removes a single line, so all are removed and the remaining ones sent again. */
 async function push(session: Session): Promise<void> {
   if (hasRemoved(storedCart(), sentFor(session))) {
     const cleared = await api().call('clearCart', { params: { cartId: session.cartId } });
@@ -75,7 +75,7 @@ async function push(session: Session): Promise<void> {
     if (!(await send(session, line))) return;
 }
 
-/** Makes the cart of this browser that of the customer (G-476), also without a network. Returns whether it is stored. */
+/** Makes the cart of this browser that of the customer, also without a network. Returns whether it is stored. */
 function claim(session: Session): boolean {
   const owner = lineOwner(session);
   const here = storedCart();
@@ -112,7 +112,7 @@ async function mergeServerCart(session: Session): Promise<boolean> {
 }
 
 /**
- * Reads the server's cart once a minute in a tab that is used (G-477), when the one here was lost, and before a line is
+ * Reads the server's cart once a minute in a tab that is used, when the one here was lost, and before a line is
  * removed: removing one removes all, and another device may have added lines that are not known here.
  */
 async function catchUp(session: Session): Promise<void> {

@@ -10,10 +10,10 @@ const server = new Map<number, number>();
 const posted: (readonly [number, number])[] = [];
 /** The body of the last record. */
 let lastBody: unknown;
-const { network, session, told } = vi.hoisted(() => ({
-  network: { isAway: false },
+const { network, session, answer } = vi.hoisted(() => ({
+  network: { isUnavailable: false },
   session: { now: undefined as { id: number; cartId: number } | undefined },
-  told: [] as (() => void)[],
+  answer: [] as (() => void)[],
 }));
 
 const product = (id: number) => productCase({ id });
@@ -21,12 +21,12 @@ const product = (id: number) => productCase({ id });
 vi.mock('../toasts/toasts.store.ts', () => ({ showToast: vi.fn() }));
 vi.mock('../account/stored-session.ts', () => ({
   currentSession: () => session.now,
-  followSession: (changed: () => void) => told.push(changed),
+  followSession: (changed: () => void) => answer.push(changed),
 }));
 vi.mock('../account/api.browser.ts', () => ({
   api: () => ({
     call: async (name: string, input: { body?: { produitId: number; size: number } }) => {
-      if (network.isAway) return { ok: false, error: { kind: 'network' } };
+      if (network.isUnavailable) return { ok: false, error: { kind: 'network' } };
       if (name === 'clearCart') server.clear();
       if (name === 'addCartLine' && input.body) {
         server.set(input.body.produitId, input.body.size);
@@ -46,11 +46,11 @@ vi.mock('../account/api.browser.ts', () => ({
 }));
 
 const storage = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 };
 const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id);
@@ -59,7 +59,7 @@ const inBoth = () => [ids(storedCart()), [...server.keys()]];
 /** Signs in (or out, for undefined), and waits for both carts. */
 async function signIn(id: number | undefined): Promise<void> {
   session.now = id === undefined ? undefined : { id, cartId: id * 10 };
-  for (const changed of told) changed();
+  for (const changed of answer) changed();
   await vi.runAllTimersAsync();
 }
 
@@ -81,10 +81,10 @@ beforeEach(async () => {
 afterEach(() => {
   // No other test of this worker may get it with these stores.
   vi.resetModules();
-  told.length = 0;
+  answer.length = 0;
   server.clear();
   posted.length = 0;
-  network.isAway = false;
+  network.isUnavailable = false;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -95,12 +95,12 @@ it('G-38: a line removed without a network does not return at the next sign-in',
     [1, 2],
     [1, 2],
   ]);
-  network.isAway = true;
+  network.isUnavailable = true;
   changeCart((lines) => withoutLine(lines, '1'));
   await vi.runAllTimersAsync();
   expect([...server.keys()]).toEqual([1, 2]);
   await signIn(undefined);
-  network.isAway = false;
+  network.isUnavailable = false;
   await signIn(7);
   expect(inBoth()).toEqual([[2], [2]]);
 });
@@ -111,10 +111,10 @@ it('G-38: a line removed while signed out returns, and another customer loses no
   await vi.runAllTimersAsync();
   await signIn(7);
   expect(ids(storedCart()).sort()).toEqual([1, 2]);
-  network.isAway = true;
+  network.isUnavailable = true;
   changeCart((lines) => withoutLine(lines, '1'));
   await signIn(undefined);
-  network.isAway = false;
+  network.isUnavailable = false;
   await signIn(8);
   expect(ids(storedCart())).toContain(1);
 });
@@ -122,7 +122,7 @@ it('G-38: a line removed while signed out returns, and another customer loses no
 it('API-26: a new product is sent with the id of the cart, not of the customer, and one unit', async () => {
   changeCart((lines) => withProduct(lines, product(3)));
   await vi.runAllTimersAsync();
-  // `variety` and `colour` are additions (G-31), empty for the plain product.
+  // `variety` and `colour` are additions, empty for the plain product.
   expect(lastBody).toEqual({ cartId: 70, produitId: 3, size: 1, variety: '', colour: '' });
 });
 
@@ -132,7 +132,7 @@ it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its
   beginAdd('3');
   changeCart((lines) => withSize(withProduct(lines, product(3)), '3', 4));
   // As when the session changes at that moment.
-  for (const changed of told) changed();
+  for (const changed of answer) changed();
   await vi.advanceTimersByTimeAsync(0);
   commitAdd();
   await vi.runAllTimersAsync();
@@ -143,7 +143,7 @@ it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its
 });
 
 it('G-476: what a customer added without a network waits for them while another is signed in', async () => {
-  network.isAway = true;
+  network.isUnavailable = true;
   changeCart((lines) => withProduct(lines, product(3)));
   await vi.runAllTimersAsync();
   await signIn(undefined);
@@ -151,7 +151,7 @@ it('G-476: what a customer added without a network waits for them while another 
   await signIn(8);
   expect(storedCart()).toEqual([]);
   await signIn(undefined);
-  network.isAway = false;
+  network.isUnavailable = false;
   await signIn(7);
   expect(inBoth()).toEqual([
     [1, 2, 3],
@@ -162,11 +162,11 @@ it('G-476: what a customer added without a network waits for them while another 
 it('G-477: a line that another device removed or added is so here, a minute later', async () => {
   server.delete(1);
   server.set(4, 2);
-  for (const changed of told) changed();
+  for (const changed of answer) changed();
   await vi.runAllTimersAsync();
   expect(ids(storedCart())).toEqual([1, 2]);
   await vi.advanceTimersByTimeAsync(60_000);
-  for (const changed of told) changed();
+  for (const changed of answer) changed();
   await vi.runAllTimersAsync();
   expect(inBoth()).toEqual([
     [2, 4],

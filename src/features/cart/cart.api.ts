@@ -1,4 +1,4 @@
-/** Serves a customer's own cart (API-25, API-26, API-50; S-02) and the current data of products in any cart. */
+/** Serves a customer's own cart (API-50) and the current data of products in any cart. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { onlySelf } from '../../api/api-error.ts';
@@ -38,7 +38,7 @@ export function serveCart(api: Api, context: ApiContext): void {
 
   route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, services, identity, body, now }) => {
     await count(services, identity);
-    return putLine(db, { identity, line: body, most: services.orders.maxUnits.line, now });
+    return putLine(db, { identity, line: body, max: services.orders.maxUnits.line, now });
   });
 
   route(api, context, calls.clearCart, contract.clearCart, async ({ db, services, identity, params, now }) => {

@@ -1,4 +1,4 @@
-/** Calls of the cart that the server keeps for a customer (API-25, API-26, API-50). */
+/** Calls of the cart that the server keeps for a customer. */
 export const cartCalls = {
   getCart: { method: 'GET', path: '/carts/{userId}', auth: 'bearer' },
   addCartLine: { method: 'POST', path: '/carts-produits', auth: 'bearer' },

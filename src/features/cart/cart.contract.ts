@@ -15,13 +15,13 @@ const cartProduct = z.object({
   qte: z.int(),
   /** Units; 1 when the shop sets none (ENT-044). */
   moq: z.int().min(1),
-  /** Addition: the most units of a line of it (S-41). */
+  /** Addition: the most units of a line of it. */
   maxSize: z.int().min(1),
   isActive: z.boolean(),
   mesure: z.object({ initials: z.string() }).nullable(),
   /** `province` is an addition: the state that the shop sends from. */
   boutique: z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string(), province: z.string() }),
-  /** Addition: when the shop delivers in its own state, as it wrote it (G-35). */
+  /** Addition: when the shop delivers in its own state, as it wrote it. */
   deliveryTime: z.string().nullable(),
   /** Its varieties, each name once. */
   caracteristiques: z.array(z.object({ id: z.int(), nom: z.string(), montant: z.number() })),
@@ -29,7 +29,7 @@ const cartProduct = z.object({
   colours: z.array(z.object({ nom: z.string(), url: z.string() })),
 });
 
-/** `variety` and `colour` are additions: the names of what was chosen, '' for nothing (G-31). */
+/** `variety` and `colour` are additions: the names of what was chosen, '' for nothing. */
 const line = z.object({
   cartId: z.int(),
   produitId: z.int(),
@@ -46,7 +46,7 @@ export const cartContract = {
     params: z.object({ userId: idParam }),
     answer: z.object({ id: z.int(), clientId: z.int(), lines: z.array(line.extend({ produit: cartProduct })) }),
   },
-  /** Adds the line, or updates the size of the one with this product, variety and colour (G-38). */
+  /** Adds the line, or updates the size of the one with this product, variety and colour. */
   addCartLine: {
     body: z.object({
       cartId: idParam,
@@ -57,12 +57,12 @@ export const cartContract = {
     }),
     answer: line,
   },
-  /** Removes all lines (C-77). */
+  /** Removes all lines. */
   clearCart: { params: z.object({ cartId: idParam }), answer: z.object({ message: z.string() }) },
   /** The products among `ids` that exist, listed or not. */
   listCartProducts: {
     query: z.object({ ids: idsParam }),
-    /** Additions: `maxUnits`, the most units of one order (S-41); `delivery`, what delivery costs now (G-415). */
+    /** Additions: `maxUnits`, the most units of one order; `delivery`, what delivery costs now. */
     answer: z.object({
       data: z.array(cartProduct),
       maxUnits: z.int().min(1),

@@ -4,7 +4,7 @@ import { statement } from '../../data/statement.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, compareLines } from '../products/choices.ts';
 import { minimumOrder } from '../products/stock.ts';
-import { mostUnitsOf } from './cart.ts';
+import { maxUnitsOf } from './cart.ts';
 
 /** A stored line. */
 export interface StoredLine extends Choice {
@@ -35,7 +35,7 @@ export async function cartProducts(db: Reader, ids: readonly number[], maxLine: 
   return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, province, initials, moq, ...product }) => ({
     ...product,
     moq: minimumOrder(moq),
-    maxSize: mostUnitsOf(maxLine, [{ moq }]),
+    maxSize: maxUnitsOf(maxLine, [{ moq }]),
     isActive: isListed,
     mesure: initials === null ? null : { initials },
     boutique: { id: boutiqueId, nomBoutique, nomLink, province },
@@ -91,13 +91,13 @@ const putRow = statement((db, { cartId, produitId, size, variety, colour }: Stor
     .returning(STORED),
 );
 
-/** Adds the line, or updates the size of the one with this product, variety and colour (G-38). */
+/** Adds the line, or updates the size of the one with this product, variety and colour. */
 export async function setLine(trx: Writer, line: StoredLine): Promise<StoredLine> {
   const [stored] = await putRow(trx, line);
   return stored as StoredLine;
 }
 
-/** Removes all lines (C-77). */
+/** Removes all lines. */
 export async function deleteLines(trx: Writer, cartId: number): Promise<void> {
   await trx.deleteFrom('cart_produits').where('cartId', '=', cartId).execute();
 }

@@ -6,19 +6,19 @@ import { transaction } from '../../api/transaction.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { withCommit } from '../../data/pipelined.ts';
-import { MOST_IDS } from '../../shared/page-sizes.ts';
+import { MAX_IDS } from '../../shared/page-sizes.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { offersOf } from '../products/choices.repository.ts';
-import { type Choice, choiceWords, notOffered } from '../products/choices.ts';
+import { type Choice, choiceText, notOffered } from '../products/choices.ts';
 import { lockProduct } from '../products/lock-products.repository.ts';
 import { cartOf, countOtherLines, deleteLines, makeCart, setLine } from './cart.repository.ts';
-import { lineCapWords, mostUnitsOf } from './cart.ts';
+import { lineCapMessage, maxUnitsOf } from './cart.ts';
 
 /** The most products in a cart: as many as one request may ask for. */
-export const MAX_LINES = MOST_IDS;
-const WORDS_FULL = `A cart holds at most ${MAX_LINES} products. Please remove one first.`;
-const WORDS_NOT_SOLD = 'This product is not on sale any more.';
-const WORDS_OTHERS = 'This is not your cart.';
+export const MAX_LINES = MAX_IDS;
+const FULL_MESSAGE = `A cart holds at most ${MAX_LINES} products. Please remove one first.`;
+const NOT_SOLD_MESSAGE = 'This product is not on sale any more.';
+const OTHERS_MESSAGE = 'This is not your cart.';
 
 /**
  * Locks the owner, so that two requests do not fill one cart at the same time. A missing cart is answered like another
@@ -29,12 +29,12 @@ const WORDS_OTHERS = 'This is not your cart.';
 async function lockOwner(trx: Writer, identity: Identity, cartId: number, now: number): Promise<void> {
   // One round trip. The lock first: what is read after it is current.
   const [, own] = await Promise.all([lockSignedInClient(trx, identity, now), cartOf(trx, identity.clientId)]);
-  if (own !== cartId) throw new ApiError(403, WORDS_OTHERS);
+  if (own !== cartId) throw new ApiError(403, OTHERS_MESSAGE);
 }
 
 /** Why the product is not offered in this variety and colour; undefined when it is, or none was chosen. */
 async function choiceRefusal(db: Reader, produitId: number, choice: Choice): Promise<string | undefined> {
-  if (choiceWords(choice) === '') return undefined;
+  if (choiceText(choice) === '') return undefined;
   const offerOf = await offersOf(db, [produitId]);
   return notOffered(offerOf(produitId), choice);
 }
@@ -52,8 +52,8 @@ export async function openCart(db: Database, clientId: number): Promise<number> 
 interface PutLine {
   readonly identity: Identity;
   readonly line: Parameters<typeof setLine>[1];
-  /** The most units of one line (S-41). */
-  readonly most: number;
+  /** The most units of one line. */
+  readonly max: number;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -62,21 +62,21 @@ interface PutLine {
 export const storeLine = transaction(
   import.meta.url,
   'storeLine',
-  async (trx, { identity, line, most, now }: PutLine) => {
+  async (trx, { identity, line, max, now }: PutLine) => {
     // One round trip. The locks first: what is read after them is current.
     const [, product, counted] = await Promise.all([
       lockOwner(trx, identity, line.cartId, now),
       lockProduct(trx, line.produitId),
       // The names of a choice go to the database once they are known to be offered: any text may be sent.
-      choiceWords(line) === '' ? countOtherLines(trx, line) : undefined,
+      choiceText(line) === '' ? countOtherLines(trx, line) : undefined,
     ]);
     if (!product) throw new ApiError(404, 'There is no such product.');
-    if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
-    const mostUnits = mostUnitsOf(most, [product]);
-    if (line.size > mostUnits) throw new ApiError(409, lineCapWords(mostUnits));
-    const fault = await choiceRefusal(trx, line.produitId, line);
-    if (fault) throw new ApiError(409, fault);
-    if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
+    if (!product.isListed) throw new ApiError(409, NOT_SOLD_MESSAGE);
+    const maxLineUnits = maxUnitsOf(max, [product]);
+    if (line.size > maxLineUnits) throw new ApiError(409, lineCapMessage(maxLineUnits));
+    const error = await choiceRefusal(trx, line.produitId, line);
+    if (error) throw new ApiError(409, error);
+    if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError(409, FULL_MESSAGE);
     return withCommit(trx, setLine(trx, line));
   },
 );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $toasts } from '../toasts/toasts.store.ts';
-import { $cart, CART_CHANGED, CART_NOT_KEPT, changeCart, storedCart } from './cart.store.ts';
+import { $cart, CART_CHANGED, CART_NOT_SAVED, changeCart, storedCart } from './cart.store.ts';
 import type { CartLine } from './cart.ts';
 import { withProduct } from './cart.ts';
 import { productCase } from './cart-cases.ts';
@@ -81,7 +81,7 @@ it('a browser without space loses nothing, and the shopper gets a message', () =
   isFull = true;
   expect(add(2)).toBeUndefined();
   expect(ids(storedCart())).toEqual([1]);
-  expect($toasts.get()).toMatchObject([{ tone: 'danger', words: CART_NOT_KEPT }]);
+  expect($toasts.get()).toMatchObject([{ tone: 'danger', message: CART_NOT_SAVED }]);
 });
 
 it('a browser that forbids storage has an empty cart, and reports it on adding', () => {

@@ -1,4 +1,4 @@
-/** The cart of this browser, shared by all islands and synced across tabs (CRT-09, CRT-14). */
+/** The cart of this browser, shared by all islands and synced across tabs. */
 
 import { atom, onMount } from 'nanostores';
 import { CART_KEY } from '../../shared/storage-keys.ts';
@@ -11,7 +11,7 @@ import { readCart } from './stored-cart.ts';
 /** Dispatched on the window when this tab changed the cart; for other tabs the browser dispatches `storage`. */
 export const CART_CHANGED = 'cart';
 
-export const CART_NOT_KEPT =
+export const CART_NOT_SAVED =
   'Your cart could not be changed: this browser has no storage left for it. Free some space, then try again.';
 
 /**
@@ -20,10 +20,10 @@ export const CART_NOT_KEPT =
  */
 export const $cart = atom<readonly CartLine[]>([]);
 
-/** The most units of one order (S-41), once the server has told it. */
+/** The most units of one order, once the server has told it. */
 export const $maxUnits = atom<number | undefined>(undefined);
 
-/** What delivery costs (G-415), once the server has told it. */
+/** What delivery costs, once the server has told it. */
 export const $delivery = atom<DeliveryRule | undefined>(undefined);
 
 /** The stored cart; empty where the browser forbids storage. */
@@ -46,7 +46,7 @@ export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): 
     localStorage.setItem(CART_KEY, JSON.stringify(lines));
   } catch (error) {
     console.warn(error);
-    showToast('danger', CART_NOT_KEPT);
+    showToast('danger', CART_NOT_SAVED);
     return undefined;
   }
   leaveCopy(lines);

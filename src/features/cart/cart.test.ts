@@ -10,21 +10,21 @@ import {
   cartCount,
   cartTotal,
   changedSizeMessage,
-  choiceFault,
+  choiceProblem,
   cleanSize,
   isAtMost,
   isInStock,
   keyOf,
-  lineCapWords,
+  lineCapMessage,
   linesBelowMinimum,
   lineTotal,
   MAX_SIZE,
   MIN_SIZE,
+  maxLineUnits,
   missingMinimum,
-  mostUnits,
   needsConsent,
   orderableLines,
-  orderCapFault,
+  orderCapError,
   partlyInStock,
   sharingStock,
   TOTAL_SUFFIX,
@@ -35,7 +35,7 @@ import {
 import { lineCase, productCase } from './cart-cases.ts';
 import { changesOf, refreshedLine } from './cart-check.ts';
 import { hasRemoved, lineOwner, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
-import { changeWords } from './change-words.ts';
+import { changeMessage } from './change-messages.ts';
 import { readCart } from './stored-cart.ts';
 
 const product = (own: Partial<CartProduct> = {}) =>
@@ -121,28 +121,29 @@ describe('adding', () => {
       keyOf(chosen('6 months', 'Black')),
       4,
     );
-    const words = (some: readonly CartLine[]) => some.map((line) => [line.variety, line.colour, line.size]);
-    expect(words(add(lines, '6 months', 'Wine'))).toEqual([
+    const message = (some: readonly CartLine[]) => some.map((line) => [line.variety, line.colour, line.size]);
+    expect(message(add(lines, '6 months', 'Wine'))).toEqual([
       ['6 months', 'Black', 4],
       ['12 months', 'Black', 1],
       ['6 months', 'Wine', 1],
     ]);
-    expect(words(add(lines, '6 months', 'Black'))).toEqual([
+    expect(message(add(lines, '6 months', 'Black'))).toEqual([
       ['12 months', 'Black', 1],
       ['6 months', 'Black', 1],
     ]);
-    expect(words(withoutLine(lines, keyOf(chosen('12 months', 'Black'))))).toEqual([['6 months', 'Black', 4]]);
+    expect(message(withoutLine(lines, keyOf(chosen('12 months', 'Black'))))).toEqual([['6 months', 'Black', 4]]);
     // A line without its required variety is replaced by one with it.
-    expect(words(add([line({ ...choosable() })], '6 months', ''))).toEqual([['6 months', undefined, 1]]);
+    expect(message(add([line({ ...choosable() })], '6 months', ''))).toEqual([['6 months', undefined, 1]]);
   });
 
   it('G-31: a line without a required variety, or with a choice no longer on offer, is not ordered', () => {
-    const faultOf = (one: CartLine, own: Partial<CartProduct> = {}) => choiceFault(refreshedLine(one, choosable(own)));
-    expect(faultOf(line())).toBe('unchosen');
-    expect(faultOf(chosen('6 months', 'Wine'))).toBeUndefined();
-    expect(faultOf(chosen('6 months'), { caracteristiques: WARRANTIES.slice(1) })).toBe('variety');
-    expect(faultOf(chosen('6 months'), { caracteristiques: [] })).toBe('variety');
-    expect(faultOf(chosen('6 months', 'Wine'), { colours: COLOURS.slice(0, 1) })).toBe('colour');
+    const errorOf = (one: CartLine, own: Partial<CartProduct> = {}) =>
+      choiceProblem(refreshedLine(one, choosable(own)));
+    expect(errorOf(line())).toBe('unchosen');
+    expect(errorOf(chosen('6 months', 'Wine'))).toBeUndefined();
+    expect(errorOf(chosen('6 months'), { caracteristiques: WARRANTIES.slice(1) })).toBe('variety');
+    expect(errorOf(chosen('6 months'), { caracteristiques: [] })).toBe('variety');
+    expect(errorOf(chosen('6 months', 'Wine'), { colours: COLOURS.slice(0, 1) })).toBe('colour');
     // An import creates varieties again: the name identifies them.
     const renewed = WARRANTIES.map((one) => ({ ...one, id: one.id + 50 }));
     expect(refreshedLine(chosen('12 months'), choosable({ caracteristiques: renewed }))).toMatchObject({
@@ -284,20 +285,20 @@ describe('quantity', () => {
     expect(isAtMost({ size: 9999 })).toBe(false);
     for (const wrong of ['7', 1.5, null, -3]) {
       const [line] = readCart(JSON.stringify([{ ...lines[0], maxSize: wrong }]));
-      expect(line && mostUnits(line)).toBe(wrong === -3 ? 1 : 9999);
+      expect(line && maxLineUnits(line)).toBe(wrong === -3 ? 1 : 9999);
     }
   });
 
   it('S-41, G-36: an order has a maximum of units, or the minimum of one of its products', () => {
     const line = (size: number, moq = 1) => ({ size, moq });
-    expect(orderCapFault([line(3), line(2)], 5)).toBeUndefined();
-    expect(orderCapFault([line(3), line(3)], 5)).toBe(
+    expect(orderCapError([line(3), line(2)], 5)).toBeUndefined();
+    expect(orderCapError([line(3), line(3)], 5)).toBe(
       'One order holds up to 5 units, and yours has 6. Please take some out, and order them after this one.',
     );
-    expect(orderCapFault([line(50, 50)], 5)).toBeUndefined();
-    expect(orderCapFault([line(50, 50), line(1)], 5)).toContain('up to 50 units, and yours has 51');
-    expect(orderCapFault([line(9999)], undefined)).toBeUndefined();
-    expect(lineCapWords(1)).toBe('You can order up to 1 unit at a time.');
+    expect(orderCapError([line(50, 50)], 5)).toBeUndefined();
+    expect(orderCapError([line(50, 50), line(1)], 5)).toContain('up to 50 units, and yours has 51');
+    expect(orderCapError([line(9999)], undefined)).toBeUndefined();
+    expect(lineCapMessage(1)).toBe('You can order up to 1 unit at a time.');
   });
 
   it('consent is kept once given', () => {
@@ -365,11 +366,21 @@ describe('stored cart', () => {
   });
 
   it('damaged parts do not hide others, and every line can be shown', () => {
-    const kept = { id: 5, nom: 'Yam', prix: 900 };
-    const text = JSON.stringify([null, 7, 'x', [], {}, { ...kept, prix: -1 }, { ...kept, id: '5' }, kept, line()]);
+    const stored = { id: 5, nom: 'Yam', prix: 900 };
+    const text = JSON.stringify([
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { ...stored, prix: -1 },
+      { ...stored, id: '5' },
+      stored,
+      line(),
+    ]);
     expect(readCart(text)).toEqual([
       {
-        ...kept,
+        ...stored,
         url: '',
         prixPromotion: null,
         promotion: false,
@@ -398,52 +409,56 @@ describe('stored cart', () => {
 });
 
 describe('changes since the last visit', () => {
-  const told = (before: CartLine, now: CartProduct | undefined) =>
-    changesOf(before, now).map((change) => changeWords(change, before, (naira) => `₦${naira}`));
+  const answer = (before: CartLine, now: CartProduct | undefined) =>
+    changesOf(before, now).map((change) => changeMessage(change, before, (naira) => `₦${naira}`));
 
   it('price changes, promotions included, are reported once', () => {
-    expect(told(line(), product({ prix: 5500 }))).toEqual(['Price changed from ₦5000 to ₦5500.']);
-    expect(told(line(), product({ promotion: true }))).toEqual(['Price changed from ₦5000 to ₦4000.']);
+    expect(answer(line(), product({ prix: 5500 }))).toEqual(['Price changed from ₦5000 to ₦5500.']);
+    expect(answer(line(), product({ promotion: true }))).toEqual(['Price changed from ₦5000 to ₦4000.']);
     const after = refreshedLine(line(), product({ promotion: true }));
     expect(after.prix).toBe(4000);
-    expect(told(after, product({ promotion: true }))).toEqual([]);
+    expect(answer(after, product({ promotion: true }))).toEqual([]);
   });
 
   it('products that sold out, ran short, were removed or returned', () => {
-    expect(told(line(), product({ qte: 0 }))).toEqual(['This has run out.']);
-    expect(told(line({ size: 5 }), product({ qte: 2 }))).toEqual(['Only 2 are left.']);
-    expect(told(line({ size: 5 }), product({ qte: 1 }))).toEqual(['Only 1 is left.']);
-    expect(told(line({ size: 5 }), product({ qte: 5 }))).toEqual([]);
-    expect(told(line({ size: 12 }), product())).toEqual([]);
-    expect(told(line(), product({ isActive: false }))).toEqual(['No longer available.']);
-    expect(told(line({ isActive: false }), product())).toEqual(['Available again.']);
-    expect(told(line(), undefined)).toEqual(['No longer sold. It cannot be ordered, and is not in the total.']);
+    expect(answer(line(), product({ qte: 0 }))).toEqual(['This has run out.']);
+    expect(answer(line({ size: 5 }), product({ qte: 2 }))).toEqual(['Only 2 are left.']);
+    expect(answer(line({ size: 5 }), product({ qte: 1 }))).toEqual(['Only 1 is left.']);
+    expect(answer(line({ size: 5 }), product({ qte: 5 }))).toEqual([]);
+    expect(answer(line({ size: 12 }), product())).toEqual([]);
+    expect(answer(line(), product({ isActive: false }))).toEqual(['No longer available.']);
+    expect(answer(line({ isActive: false }), product())).toEqual(['Available again.']);
+    expect(answer(line(), undefined)).toEqual(['No longer sold. It cannot be ordered, and is not in the total.']);
     expect(refreshedLine(line(), undefined)).toEqual(line({ isActive: false }));
   });
 
   it('G-510: a line follows a minimum order that its shop raises, unless the shopper had taken fewer', () => {
     const raised = 'The minimum order is 6, so your cart has 6.';
-    expect(told(line({ size: 5 }), product({ moq: 6 }))).toEqual([raised]);
+    expect(answer(line({ size: 5 }), product({ moq: 6 }))).toEqual([raised]);
     expect(refreshedLine(line({ size: 5 }), product({ moq: 6 }))).toMatchObject({ moq: 6, size: 6 });
-    expect(told(line({ size: 5 }), product({ moq: 6, qte: 5 }))).toEqual([raised, 'Only 5 are left.']);
-    expect(told(line({ size: 5 }), product({ moq: 5 }))).toEqual([]);
-    expect(told(line({ size: 5, moq: 6 }), product({ moq: 7 }))).toEqual([]);
+    expect(answer(line({ size: 5 }), product({ moq: 6, qte: 5 }))).toEqual([raised, 'Only 5 are left.']);
+    expect(answer(line({ size: 5 }), product({ moq: 5 }))).toEqual([]);
+    expect(answer(line({ size: 5, moq: 6 }), product({ moq: 7 }))).toEqual([]);
     expect(refreshedLine(line({ size: 5, moq: 6 }), product({ moq: 7 }))).toMatchObject({ moq: 7, size: 5 });
   });
 
   it("a refreshed line keeps the shopper's choices", () => {
-    const kept = { ...chosen('12 months', 'Wine'), size: 4, backorder: true, clientId: 7 };
-    expect(refreshedLine(kept, choosable({ nom: 'New name', qte: 1 }))).toEqual({ ...kept, nom: 'New name', qte: 1 });
+    const stored = { ...chosen('12 months', 'Wine'), size: 4, backorder: true, clientId: 7 };
+    expect(refreshedLine(stored, choosable({ nom: 'New name', qte: 1 }))).toEqual({
+      ...stored,
+      nom: 'New name',
+      qte: 1,
+    });
   });
 
   it('G-31: a variety with a new price, or no longer on offer, is reported once', () => {
     const dearer = choosable({ caracteristiques: [{ id: 1, nom: '6 months', montant: 5200 }] });
-    expect(told(chosen('6 months'), dearer)).toEqual(['Price changed from ₦5000 to ₦5200.']);
-    expect(told(chosen('12 months'), dearer)).toEqual(['“12 months” is no longer offered.']);
-    expect(told(refreshedLine(chosen('12 months'), dearer), dearer)).toEqual([]);
+    expect(answer(chosen('6 months'), dearer)).toEqual(['Price changed from ₦5000 to ₦5200.']);
+    expect(answer(chosen('12 months'), dearer)).toEqual(['“12 months” is no longer offered.']);
+    expect(answer(refreshedLine(chosen('12 months'), dearer), dearer)).toEqual([]);
     expect(refreshedLine(chosen('12 months'), dearer).prix).toBe(6250.5);
-    expect(told(chosen('6 months', 'Wine'), choosable({ colours: [] }))).toEqual(['It no longer comes in Wine.']);
-    expect(told(line(), choosable())).toEqual(['Please choose a variety.']);
+    expect(answer(chosen('6 months', 'Wine'), choosable({ colours: [] }))).toEqual(['It no longer comes in Wine.']);
+    expect(answer(line(), choosable())).toEqual(['Please choose a variety.']);
   });
 });
 

@@ -22,7 +22,7 @@ const TYPED_MAX = 20;
 /** Follows the total (CRT-08, C-11). */
 export const TOTAL_SUFFIX = 'NGN';
 
-/** A product as stored in a cart (ENT-081); amounts in naira. */
+/** A product as stored in a cart; amounts in naira. */
 export interface CartProduct {
   readonly id: number;
   readonly nom: string;
@@ -35,7 +35,7 @@ export interface CartProduct {
   readonly qte: number;
   /** The fewest units that the shop sells at once. */
   readonly moq: number;
-  /** The most units of a line of it (S-41); undefined until the server has told it. */
+  /** The most units of a line of it; undefined until the server has told it. */
   readonly maxSize?: number | undefined;
   /** Whether product and shop are active. */
   readonly isActive: boolean;
@@ -55,17 +55,17 @@ export interface CartProduct {
 }
 
 /**
- * A line of the cart (ENT-081 to ENT-084): the product in the variety and colour that were chosen, where `prix` is what
- * one unit of that costs the shopper now (CRT-13).
+ * A line of the cart: the product in the variety and colour that were chosen, where `prix` is what
+ * one unit of that costs the shopper now.
  */
 export interface CartLine extends CartProduct, Partial<Choice> {
   /** Units. */
   readonly size: number;
-  /** Id of the chosen variety, if any (G-31); what counts is its name, `variety`. */
+  /** Id of the chosen variety, if any; what counts is its name, `variety`. */
   readonly sousProduits: readonly number[];
-  /** Whether the shopper agreed to wait for what is not in stock (C-16, G-41). */
+  /** Whether the shopper agreed to wait for what is not in stock. */
   readonly backorder?: boolean;
-  /** The customer who was signed in when it was added, sent or read (G-476); none for a visitor's. */
+  /** The customer who was signed in when it was added, sent or read; none for a visitor's. */
   readonly clientId?: number;
 }
 
@@ -74,18 +74,18 @@ type Offering = Pick<CartProduct, 'caracteristiques'>;
 const varietyNamed = ({ caracteristiques }: Partial<Offering>, { variety = '' }: Partial<Choice>) =>
   variety === '' ? undefined : caracteristiques?.find(({ nom }) => nom === variety);
 
-/** Naira for one unit (G-31): the price of the variety or of the product, promotion included. */
+/** Naira for one unit: the price of the variety or of the product, promotion included. */
 export function unitPrice(product: Priced & Partial<Offering>, choice: Partial<Choice> = NO_CHOICE): number {
   const variety = varietyNamed(product, choice);
   return variety ? varietyPrice(product, variety.montant) : currentPrice(product);
 }
 
-/** Why a line cannot be ordered: it lacks a variety, or the chosen one is no longer offered (G-31). */
-export type ChoiceFault = 'unchosen' | 'variety' | 'colour';
+/** Why a line cannot be ordered: it lacks a variety, or the chosen one is no longer offered. */
+export type ChoiceProblem = 'unchosen' | 'variety' | 'colour';
 
-export function choiceFault(
+export function choiceProblem(
   line: Pick<CartLine, 'caracteristiques' | 'colours' | 'variety' | 'colour'>,
-): ChoiceFault | undefined {
+): ChoiceProblem | undefined {
   const { caracteristiques, colours, variety = '', colour = '' } = line;
   if (variety === '' && caracteristiques.length > 0) return 'unchosen';
   if (variety !== '' && !varietyNamed(line, line)) return 'variety';
@@ -151,30 +151,31 @@ export function withProduct(
 }
 
 /** The most units of a line: as the server says, and never more than a form accepts. */
-export const mostUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'>): number => Math.min(maxSize, MAX_SIZE);
+export const maxLineUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'>): number =>
+  Math.min(maxSize, MAX_SIZE);
 
 /** Whether a line has reached its maximum, which is then shown. */
 export const isAtMost = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
   maxSize !== undefined && size >= maxSize;
 
-/** `most`, or the highest minimum order of `products`: a minimum order can always be ordered (S-41). */
-export const mostUnitsOf = (most: number, products: readonly { readonly moq: number | null }[]): number =>
-  products.reduce((max, { moq }) => Math.max(max, moq ?? 0), most);
+/** `most`, or the highest minimum order of `products`: a minimum order can always be ordered. */
+export const maxUnitsOf = (limit: number, products: readonly { readonly moq: number | null }[]): number =>
+  products.reduce((max, { moq }) => Math.max(max, moq ?? 0), limit);
 
 /** S-41 */
-export const lineCapWords = (most: number): string =>
-  `You can order up to ${formatCount(most)} ${most === 1 ? 'unit' : 'units'} at a time.`;
-export const orderCapWords = (units: number, most: number): string =>
-  `One order holds up to ${formatCount(most)} units, and yours has ${formatCount(units)}. Please take some out, and order them after this one.`;
+export const lineCapMessage = (limit: number): string =>
+  `You can order up to ${formatCount(limit)} ${limit === 1 ? 'unit' : 'units'} at a time.`;
+export const orderCapMessage = (units: number, limit: number): string =>
+  `One order holds up to ${formatCount(limit)} units, and yours has ${formatCount(units)}. Please take some out, and order them after this one.`;
 
 /** Why these lines are too many units for one order; undefined when they are not, or the limit is not known yet. */
-export function orderCapFault(
+export function orderCapError(
   lines: readonly Pick<CartLine, 'moq' | 'size'>[],
   maxUnits: number | undefined,
 ): string | undefined {
   if (maxUnits === undefined) return undefined;
-  const [units, most] = [cartCount(lines), mostUnitsOf(maxUnits, lines)];
-  return units > most ? orderCapWords(units, most) : undefined;
+  const [units, limit] = [cartCount(lines), maxUnitsOf(maxUnits, lines)];
+  return units > limit ? orderCapMessage(units, limit) : undefined;
 }
 
 /**
@@ -184,7 +185,7 @@ export function orderCapFault(
 export function withSize(lines: readonly CartLine[], key: string, size: number, backorder = false): CartLine[] {
   return lines.map((line) =>
     keyOf(line) === key
-      ? { ...line, size: Math.min(cleanSize(size), mostUnits(line)), ...(backorder ? { backorder } : {}) }
+      ? { ...line, size: Math.min(cleanSize(size), maxLineUnits(line)), ...(backorder ? { backorder } : {}) }
       : line,
   );
 }
@@ -197,12 +198,12 @@ export function withoutLine(lines: readonly CartLine[], key: string): CartLine[]
 export const lineTotal = ({ prix, size }: Pick<CartLine, 'prix' | 'size'>): number =>
   (Math.round(prix * 100) * size) / 100;
 
-/** Naira: the sum of price times quantity (CRT-07), to the kobo. */
+/** Naira: the sum of price times quantity, to the kobo. */
 export function cartTotal(lines: readonly Pick<CartLine, 'prix' | 'size'>[]): number {
   return lines.reduce((kobo, { prix, size }) => kobo + Math.round(prix * 100) * size, 0) / 100;
 }
 
-export const isOrderable = (line: CartLine): boolean => line.isActive && choiceFault(line) === undefined;
+export const isOrderable = (line: CartLine): boolean => line.isActive && choiceProblem(line) === undefined;
 
 /** The lines that can be ordered; only they count into the total. */
 export const orderableLines = (lines: readonly CartLine[]): CartLine[] => lines.filter(isOrderable);
@@ -220,25 +221,25 @@ export function sharingStock(lines: readonly CartLine[]): CartLine[] {
   });
 }
 
-/** Units of all lines (HDR-52); cart-badge.script.ts counts alike. */
+/** Units of all lines; cart-badge.script.ts counts alike. */
 export function cartCount(lines: readonly Pick<CartLine, 'size'>[]): number {
   return lines.reduce((sum, line) => sum + lineUnits(line), 0);
 }
 
-/** Whether the chosen quantity can be added without asking: below the stock (CRT-16, CRT-17, C-16). */
+/** Whether the chosen quantity can be added without asking: below the stock. */
 export function isInStock(product: Pick<CartProduct, 'qte'>, units: number): boolean {
   return units < unitsInStock(product);
 }
 
-/** Whether a line lacks the shopper's consent to wait for what is not in stock (G-40, G-41). */
+/** Whether a line lacks the shopper's consent to wait for what is not in stock. */
 export function needsConsent(line: Pick<CartLine, 'qte' | 'backorder'>, units: number): boolean {
   return units > unitsInStock(line) && line.backorder !== true;
 }
 
-/** `units`, or the minimum order of the product where that is more (G-510). */
+/** `units`, or the minimum order of the product where that is more. */
 export const atLeastMinimum = ({ moq }: Pick<CartProduct, 'moq'>, units: number): number => Math.max(units, moq);
 
-/** The orderable lines below their minimum order: they are set or taken out before the checkout (G-510). */
+/** The orderable lines below their minimum order: they are set or taken out before the checkout. */
 export const linesBelowMinimum = (lines: readonly CartLine[]): CartLine[] =>
   orderableLines(lines).filter((line) => missingMinimum(line) !== undefined);
 
@@ -246,12 +247,12 @@ export const linesBelowMinimum = (lines: readonly CartLine[]): CartLine[] =>
 export const raisedToMinimumMessage = (minimum: number): string =>
   `The minimum order is ${formatCount(minimum)}, so your cart has ${formatCount(minimum)}.`;
 
-/** The minimum order, when a line has fewer units; otherwise undefined (G-36). */
+/** The minimum order, when a line has fewer units; otherwise undefined. */
 export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): number | undefined {
   return size < moq ? moq : undefined;
 }
 
-/** Names the lines below their minimum order, before the way to the order (G-510). */
+/** Names the lines below their minimum order, before the way to the order. */
 export const belowMinimumMessage = (lines: readonly CartLine[]): string =>
   lines.map((line) => `${nameWithChoice(line)}: Minimum order ${formatCount(line.moq)}.`).join(' ');
 
@@ -259,7 +260,7 @@ export const belowMinimumMessage = (lines: readonly CartLine[]): string =>
 export const BACKORDER_QUESTION =
   'We are currently out of stock for this item. However, you can still place an order, and we will send it to you as soon as we receive it.';
 
-/** Follows the question when some of `units` can be sent at once; undefined when none can (C-16). */
+/** Follows the question when some of `units` can be sent at once; undefined when none can. */
 export function partlyInStock(product: Pick<CartProduct, 'qte'>, units: number): string | undefined {
   const left = unitsInStock(product);
   if (left === 0) return undefined;

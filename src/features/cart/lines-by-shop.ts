@@ -1,4 +1,4 @@
-/** The lines of a cart by shop, under the name of each (G-526). Pure. */
+/** The lines of a cart by shop, under the name of each. Pure. */
 
 interface OfShop {
   readonly boutique: { readonly id: number; readonly nomBoutique: string; readonly nomLink: string };

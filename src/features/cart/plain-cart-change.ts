@@ -5,8 +5,16 @@ import { choosePath } from '../../shared/links.ts';
 import type { PlainLine, PlainVisit } from '../plain/plain-visit.ts';
 import { idOfField, type PostedForm } from '../plain/posted-form.ts';
 import { lineKey } from '../products/choices.ts';
-import { atLeastMinimum, type CartLine, changedSizeMessage, choiceFault, cleanSize, keyOf, mostUnits } from './cart.ts';
-import { choiceFaultWords } from './change-words.ts';
+import {
+  atLeastMinimum,
+  type CartLine,
+  changedSizeMessage,
+  choiceProblem,
+  cleanSize,
+  keyOf,
+  maxLineUnits,
+} from './cart.ts';
+import { choiceProblemMessage } from './change-messages.ts';
 import { readPlainCart, withoutPlainLine, withPlainLine } from './plain-cart.ts';
 
 /** Shown when the cookie cannot hold more. */
@@ -30,17 +38,17 @@ export const UNREAD_SIZE =
   'What you typed is not a quantity that can be ordered, so another one was taken. Please write digits alone, such as 5.';
 
 /** Why the line cannot be put into the cart; undefined when it can. */
-function lineFault(line: CartLine | undefined): string | undefined {
+function lineError(line: CartLine | undefined): string | undefined {
   if (!line?.isActive) return GONE;
-  const fault = choiceFault(line);
-  return fault && choiceFaultWords(fault, line);
+  const error = choiceProblem(line);
+  return error && choiceProblemMessage(error, line);
 }
 
 /** Why the cart was not changed. */
 export interface CartRefusal {
   /** Of the answer. */
   readonly status: number;
-  readonly words: string;
+  readonly message: string;
   /** The page where another choice can be made. */
   readonly choose?: string;
 }
@@ -55,8 +63,8 @@ export async function changePlainCart(
   form: PostedForm,
 ): Promise<CartRefusal | undefined> {
   const line = lineOfForm(form);
-  if (!line) return { status: 400, words: GONE };
-  const refused = (status: number, words: string): CartRefusal => ({ status, words });
+  if (!line) return { status: 400, message: GONE };
+  const refused = (status: number, message: string): CartRefusal => ({ status, message });
   if (form.action === 'remove') {
     visit.keepCart(withoutPlainLine(visit.cart, line));
     return undefined;
@@ -64,15 +72,15 @@ export async function changePlainCart(
   const read = await readPlainCart(client, [line]);
   if (!read.ok) return refused(503, read.error.messageError || NOT_READ);
   const [current] = read.data.lines;
-  const fault = lineFault(current);
+  const error = lineError(current);
   if (!current) return refused(400, GONE);
-  if (fault !== undefined)
-    return { ...refused(400, fault), ...(current.isActive ? { choose: choosePath(current) } : {}) };
+  if (error !== undefined)
+    return { ...refused(400, error), ...(current.isActive ? { choose: choosePath(current) } : {}) };
   const isKnown = visit.cart.some((other) => lineKey(other.id, other) === keyOf(current));
   // A form of a page that is out of date changes no line that was removed meanwhile.
   if (form.action === 'set' && !isKnown) return undefined;
-  // Of what is added the cart takes at least the minimum order (G-510); a quantity that is set there is the shopper's own.
+  // Of what is added the cart takes at least the minimum order; a quantity that is set there is the shopper's own.
   const wanted = form.action === 'set' ? line.size : atLeastMinimum(current, line.size);
-  const kept = { ...line, size: Math.min(wanted, mostUnits(current)) };
-  return visit.keepCart(withPlainLine(visit.cart, kept)) ? undefined : refused(409, CART_FULL);
+  const stored = { ...line, size: Math.min(wanted, maxLineUnits(current)) };
+  return visit.keepCart(withPlainLine(visit.cart, stored)) ? undefined : refused(409, CART_FULL);
 }

@@ -1,7 +1,7 @@
 /** The cart of a shopper without script: the lines of the cookie, with the current data of their products. */
 
 import type { ApiClient, Result } from '../../client/client.ts';
-import { MOST_IDS } from '../../shared/page-sizes.ts';
+import { MAX_IDS } from '../../shared/page-sizes.ts';
 import type { DeliveryRule } from '../delivery/delivery-fees.ts';
 import type { PlainLine } from '../plain/plain-visit.ts';
 import { lineKey } from '../products/choices.ts';
@@ -19,28 +19,28 @@ export interface PlainCart {
 }
 
 /** Reads the products of the lines. */
-export async function readPlainCart(client: ApiClient, kept: readonly PlainLine[]): Promise<Result<PlainCart>> {
-  const ids = [...new Set(kept.map(({ id }) => id))];
+export async function readPlainCart(client: ApiClient, stored: readonly PlainLine[]): Promise<Result<PlainCart>> {
+  const ids = [...new Set(stored.map(({ id }) => id))];
   const products = new Map<number, CartProduct>();
   let maxUnits: number | undefined;
   let delivery: DeliveryRule | undefined;
-  for (let at = 0; at < ids.length; at += MOST_IDS) {
-    const answer = await client.call('listCartProducts', { query: { ids: ids.slice(at, at + MOST_IDS).join(',') } });
+  for (let at = 0; at < ids.length; at += MAX_IDS) {
+    const answer = await client.call('listCartProducts', { query: { ids: ids.slice(at, at + MAX_IDS).join(',') } });
     if (!answer.ok) return answer;
     ({ maxUnits, delivery } = answer.data);
     for (const product of answer.data.data) products.set(product.id, product);
   }
-  const lines = kept.flatMap(({ id, size, variety, colour, backorder }) => {
+  const lines = stored.flatMap(({ id, size, variety, colour, backorder }) => {
     const product = products.get(id);
     return product ? [{ ...chosenProduct(product, { variety, colour }), size, backorder }] : [];
   });
-  const gone = kept.filter(({ id }) => !products.has(id));
+  const gone = stored.filter(({ id }) => !products.has(id));
   return { ok: true, data: { lines: sharingStock(lines), gone, maxUnits, delivery } };
 }
 
 const keyOf = (line: PlainLine) => lineKey(line.id, line);
 
-/** The lines with this one, which replaces one of the same product, variety and colour in its place (C-15). */
+/** The lines with this one, which replaces one of the same product, variety and colour in its place. */
 export function withPlainLine(lines: readonly PlainLine[], line: PlainLine): PlainLine[] {
   const isThere = lines.some((other) => keyOf(other) === keyOf(line));
   return isThere ? lines.map((other) => (keyOf(other) === keyOf(line) ? line : other)) : [...lines, line];

@@ -82,7 +82,7 @@ export function keepLeftLines(lines: readonly CartLine[]): void {
 }
 
 /**
- * What is removed from now on is nobody's: at the next sign-in both carts are merged as at the first (G-38). What the
+ * What is removed from now on is nobody's: at the next sign-in both carts are merged as at the first. What the
  * customer removed before, offline, stays removed.
  */
 export function forgetCustomer(): void {

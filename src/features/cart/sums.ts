@@ -1,4 +1,4 @@
-/** How the sums of a cart and of an order are written: alike on all pages (C-31, G-526). Pure. */
+/** How the sums of a cart and of an order are written: alike on all pages. Pure. */
 import { formatAmount, formatNaira } from '../../shared/money.ts';
 import { nairaOrFree } from '../delivery/delivery-fees.ts';
 import { type CartLine, cartTotal, TOTAL_SUFFIX } from './cart.ts';

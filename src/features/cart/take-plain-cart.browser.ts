@@ -1,6 +1,5 @@
 /**
- * Takes over what was put into the cart on the pages without script, when a cart is shown for the first time on a page
- * (G-534). For the browser.
+ * Takes over what was put into the cart on the pages without script, when a cart is shown for the first time on a page. For the browser.
  */
 
 import { PLAIN_CART_LINES } from '../../shared/plain-places.ts';

@@ -1,5 +1,5 @@
 /**
- * The all-collections panel (PAN-01): three columns below the navigation bar, in a narrow window one after the other as
+ * The all-collections panel: three columns below the navigation bar, in a narrow window one after the other as
  * steps. Resting the mouse on a row fills the next column, and a click opens the row's link. The first tap fills, the
  * second opens. Arrow keys move, Enter opens.
  */

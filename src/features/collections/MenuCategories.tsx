@@ -14,10 +14,10 @@ interface MenuCategoriesProps {
 
 type State = readonly Department[] | 'loading' | 'failed';
 
-const Entry = ({ link, words = link.name, isHere }: { link: MenuLink; words?: string; isHere: boolean }) => (
+const Entry = ({ link, message = link.name, isHere }: { link: MenuLink; message?: string; isHere: boolean }) => (
   <li>
     <a className="menu-categories__link" href={link.href} aria-current={isHere ? 'true' : undefined}>
-      {words}
+      {message}
     </a>
   </li>
 );
@@ -38,7 +38,7 @@ function DepartmentEntry({ department, here }: { readonly department: Department
           ))}
           <Entry
             link={department}
-            words={`See all of ${department.name}`}
+            message={`See all of ${department.name}`}
             isHere={isHere && here.category === undefined}
           />
         </ul>
@@ -57,7 +57,7 @@ export default function MenuCategories({ read, paths }: MenuCategoriesProps): Re
   useEffect(() => void load(), []);
   if (departments === 'loading') return <Spinner label="Loading categories" />;
   if (departments === 'failed')
-    return <Failure words="The categories could not be loaded." onRetry={() => void load()} />;
+    return <Failure message="The categories could not be loaded." onRetry={() => void load()} />;
   const here = placeAmong(departments, paths);
   // In sight without a search through all of them.
   const others = departments.filter((department) => department !== here?.department);

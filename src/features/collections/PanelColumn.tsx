@@ -3,7 +3,7 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import Failure from '../../ui/Failure.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
-import { type Level, levelAfter, levelBefore, type Row, WORDS } from './collections-panel.ts';
+import { type Level, levelAfter, levelBefore, MESSAGES, type Row } from './collections-panel.ts';
 import type { ColumnState } from './column-memory.ts';
 
 export interface PanelColumnProps {
@@ -35,8 +35,8 @@ function tabStop({ stop, chosenId, allHref }: PanelColumnProps, rows: readonly R
 
 function Content(props: PanelColumnProps): ReactElement {
   const { level, parent, known, chosenId, allHref, moreHref, onRetry } = props;
-  const words = WORDS[level];
-  if (!parent) return <p className="collections-panel__words">{words.hint}</p>;
+  const message = MESSAGES[level];
+  if (!parent) return <p className="collections-panel__words">{message.hint}</p>;
   const { rows, hasMore } = known?.state === 'listed' ? known.column : { rows: [], hasMore: false };
   const stop = tabStop(props, rows);
   const link = (key: string) => ({ 'data-link': key, tabIndex: key === stop ? 0 : -1 });
@@ -48,10 +48,10 @@ function Content(props: PanelColumnProps): ReactElement {
         </a>
       )}
       {known !== undefined && known.state !== 'loading' && rows.length === 0 && (
-        <p className="collections-panel__words">{words.empty}</p>
+        <p className="collections-panel__words">{message.empty}</p>
       )}
-      {known?.state === 'failed' && <Failure words={words.fails} onRetry={onRetry} />}
-      {(known === undefined || known.state === 'loading') && <Spinner label={words.waits} />}
+      {known?.state === 'failed' && <Failure message={message.fails} onRetry={onRetry} />}
+      {(known === undefined || known.state === 'loading') && <Spinner label={message.waits} />}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without bullets as a list
         <ul role="list">
@@ -75,7 +75,7 @@ function Content(props: PanelColumnProps): ReactElement {
         <a
           className="collections-panel__all"
           href={moreHref}
-          aria-label={`Show more ${words.title.toLowerCase()}`}
+          aria-label={`Show more ${message.title.toLowerCase()}`}
           {...link('more')}
         >
           Show more
@@ -102,7 +102,7 @@ export default function PanelColumn(props: PanelColumnProps): ReactElement {
           <button
             className="collections-panel__back"
             type="button"
-            aria-label={`Back to ${WORDS[before].title.toLowerCase()}`}
+            aria-label={`Back to ${MESSAGES[before].title.toLowerCase()}`}
             onClick={() => onBack(before)}
           >
             <Icon name="chevron-left" />
@@ -117,7 +117,7 @@ export default function PanelColumn(props: PanelColumnProps): ReactElement {
             if (title && !before) title.autofocus = true;
           }}
         >
-          {WORDS[level].title}
+          {MESSAGES[level].title}
         </h2>
       </div>
       <div className="collections-panel__body" ref={body}>

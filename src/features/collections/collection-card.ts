@@ -17,7 +17,7 @@ const CARD_CATEGORIES = 4;
 /** Characters of a name on a card (HOM-22, COL-07, CST-61). */
 const NAME_MAX = 40;
 
-/** First letter capital, the rest lowercase (HOM-18, COL-06). */
+/** First letter capital, the rest lowercase. */
 export const collectionName = (nom: string): string => capitalise(nom);
 
 /** As {@link collectionName}, cut at 40 (COL-07). */
@@ -26,10 +26,10 @@ export const collectionCardName = (nom: string): string => cut(capitalise(nom), 
 /** Cut at 40 (HOM-22, C-52). */
 export const categoryCardName = (nom: string): string => cut(nom, NAME_MAX);
 
-/** How a card lays out its categories (HOM-24 to HOM-26). */
+/** How a card lays out its categories. */
 export type CardLayout = 'one' | 'two' | 'many';
 
-/** The categories a card shows, its layout, and whether there are more of them (HOM-27). */
+/** The categories a card shows, its layout, and whether there are more of them. */
 export function cardCategories(categories: readonly CategoryData[]): {
   readonly shown: readonly CategoryData[];
   readonly layout: CardLayout;

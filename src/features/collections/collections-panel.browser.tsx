@@ -5,7 +5,7 @@ import { api } from '../account/api.browser.ts';
 import CollectionsPanel from './CollectionsPanel.tsx';
 import { type Column, columnOf, type Level, PANEL_LIMIT } from './collections-panel.ts';
 
-/** A list that fails is only logged (ERR-16); its column stays empty and says why. */
+/** A list that fails is only logged; its column stays empty and says why. */
 const failed = (error: unknown): undefined => void console.warn('A list of the panel could not be read.', error);
 
 /** Loads the list of a column for `id`; undefined when that failed. */

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { columnOf, keyTarget, showMorePath, WORDS } from './collections-panel.ts';
+import { columnOf, keyTarget, MESSAGES, showMorePath } from './collections-panel.ts';
 import PanelColumn from './PanelColumn.tsx';
 
 const named = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `Thing ${at + 1}` }));
@@ -69,7 +69,7 @@ describe('a column', () => {
   });
 
   it('PAN-14 PAN-15 PAN-16: has its own message when empty', () => {
-    expect(Object.values(WORDS).map(({ empty }) => empty)).toEqual([
+    expect(Object.values(MESSAGES).map(({ empty }) => empty)).toEqual([
       'No collections',
       'No categories',
       'No subcategory',

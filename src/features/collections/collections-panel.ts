@@ -11,7 +11,7 @@ export type Level = (typeof LEVELS)[number];
 export const levelAfter = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) + 1];
 export const levelBefore = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) - 1];
 
-/** Items of a column (PAN-07 to PAN-09, CST-53). */
+/** Items of a column. */
 export const PANEL_LIMIT = SCREEN_LIMITS.panel;
 
 interface Named {
@@ -49,14 +49,14 @@ export function columnOf(level: Level, { data, totalItems }: ListAnswer, collect
   return { rows: data.slice(0, PANEL_LIMIT).map(rowOf), hasMore: totalItems > PANEL_LIMIT };
 }
 
-/** Where `Show more` of a column leads (PAN-12, PAN-13, G-11, G-12). */
+/** Where `Show more` of a column leads. */
 export function showMorePath(level: Level, collectionId: number | undefined): string {
   if (level === 'subCategories') return '/categories';
   return level === 'categories' && collectionId !== undefined ? `/collections/all_${collectionId}` : '/collections';
 }
 
 /** Texts of the panel for each column. */
-export const WORDS: Readonly<
+export const MESSAGES: Readonly<
   Record<Level, { title: string; empty: string; hint: string; waits: string; fails: string }>
 > = {
   collections: {

@@ -1,4 +1,4 @@
-/** Serves collections, categories and sub-categories (API-01 to API-05). */
+/** Serves collections, categories and sub-categories. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { notFound } from '../../api/api-error.ts';

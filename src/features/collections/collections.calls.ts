@@ -1,4 +1,4 @@
-/** Calls of collections, categories and sub-categories (API-01 to API-05). */
+/** Calls of collections, categories and sub-categories. */
 export const collectionsCalls = {
   listSubCategories: { method: 'GET', path: '/sous-categories/', auth: 'none' },
   listSubCategoryNames: { method: 'GET', path: '/sous-categories/v1/names', auth: 'none' },

@@ -20,7 +20,7 @@ export interface Category {
   classificationId: number;
 }
 
-export interface CollectionsAsked extends Slice {
+export interface CollectionsInput extends Slice {
   readonly keyword: string | undefined;
   readonly minCategories: number | undefined;
   /** Random order from this seed; by name without one. */
@@ -32,7 +32,7 @@ export interface CollectionsAsked extends Slice {
 type Part<T> = { rows: T[]; total: number };
 
 /** Collections with all their categories. There are few, so filtering and sorting happen in memory. */
-export async function collectionsPage(db: Reader, asked: CollectionsAsked) {
+export async function collectionsPage(db: Reader, requested: CollectionsInput) {
   const all = await db
     .selectFrom('classifications as c')
     .leftJoin('categories as k', 'k.classificationId', 'c.id')
@@ -41,19 +41,19 @@ export async function collectionsPage(db: Reader, asked: CollectionsAsked) {
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('s.listedCount'), eb.lit(0)).as('products'))
     .groupBy(['c.id', 'c.nom', 'c.rnd'])
     .execute();
-  const wanted = asked.keyword === undefined ? undefined : foldText(asked.keyword);
+  const wanted = requested.keyword === undefined ? undefined : foldText(requested.keyword);
   const found = all.filter(
     ({ nom, size }) =>
-      Number(size) >= (asked.minCategories ?? 0) &&
+      Number(size) >= (requested.minCategories ?? 0) &&
       (wanted === undefined || (wanted !== '' && foldText(nom).includes(wanted))),
   );
-  if (asked.largest) found.sort((a, b) => Number(b.products) - Number(a.products) || inNameOrder(a, b));
-  else if (asked.seed === undefined) found.sort(inNameOrder);
+  if (requested.largest) found.sort((a, b) => Number(b.products) - Number(a.products) || inNameOrder(a, b));
+  else if (requested.seed === undefined) found.sort(inNameOrder);
   else {
-    const start = ringStart(asked.seed);
+    const start = ringStart(requested.seed);
     found.sort((a, b) => Number(a.rnd < start) - Number(b.rnd < start) || a.rnd - b.rnd || a.id - b.id);
   }
-  const ids = found.slice(asked.offset, asked.offset + asked.limit).map(({ id }) => id);
+  const ids = found.slice(requested.offset, requested.offset + requested.limit).map(({ id }) => id);
   return { rows: await collectionsByIds(db, ids), total: found.length };
 }
 
@@ -136,7 +136,7 @@ export async function subCategoryNames(db: Reader, { offset, limit }: Slice) {
   return { rows: all.slice(offset, offset + limit), total: all.length };
 }
 
-export interface SubCategoriesAsked extends Slice {
+export interface SubCategoriesInput extends Slice {
   readonly keyword?: string | undefined;
   readonly categorieId?: number | undefined;
   /** Random order from this seed; by name without one. */
@@ -200,19 +200,24 @@ function largestOfEach(db: Reader, found: SubCategoryColumns, { offset, limit }:
 }
 
 /** Sub-categories, all or those of a category. A keyword without letters and digits finds none. */
-export async function subCategoriesPage(db: Reader, asked: SubCategoriesAsked) {
-  const folded = asked.keyword === undefined ? undefined : foldText(asked.keyword);
+export async function subCategoriesPage(db: Reader, requested: SubCategoriesInput) {
+  const folded = requested.keyword === undefined ? undefined : foldText(requested.keyword);
   if (folded === '') return { rows: [], total: 0 };
   let query = db.selectFrom('sous_categories');
   if (folded !== undefined) query = query.where(sql<boolean>`"nomFolded" like ${containing(folded)} escape '\\'`);
-  if (asked.categorieId !== undefined) query = query.where('categorieId', '=', asked.categorieId);
+  if (requested.categorieId !== undefined) query = query.where('categorieId', '=', requested.categorieId);
 
   const counted = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const total = Number(counted.total);
   const columns = query.select(['id', 'nom', 'url', 'categorieId', 'listedCount']);
-  if (asked.largest) return { rows: await largestOfEach(db, columns, asked), total };
-  if (asked.seed === undefined) {
-    const rows = await columns.orderBy('nomFolded').orderBy('id').limit(asked.limit).offset(asked.offset).execute();
+  if (requested.largest) return { rows: await largestOfEach(db, columns, requested), total };
+  if (requested.seed === undefined) {
+    const rows = await columns
+      .orderBy('nomFolded')
+      .orderBy('id')
+      .limit(requested.limit)
+      .offset(requested.offset)
+      .execute();
     return { rows, total };
   }
   const readArc = ({ start, side, direction, limit, offset }: Arc) =>
@@ -223,5 +228,5 @@ export async function subCategoriesPage(db: Reader, asked: SubCategoriesAsked) {
       .limit(limit)
       .offset(offset)
       .execute();
-  return { rows: await readRing(asked.seed, asked, total, readArc), total };
+  return { rows: await readRing(requested.seed, requested, total, readArc), total };
 }

@@ -6,41 +6,41 @@ const column = (id: number): Column => ({ rows: [{ id, nom: `Row ${id}`, href: `
 
 /** A memory whose answers arrive when the test decides. */
 function answeredLater() {
-  const asked: { id: number; answer(column: Column | undefined): void }[] = [];
-  const told: number[] = [];
+  const requested: { id: number; answer(column: Column | undefined): void }[] = [];
+  const reply: number[] = [];
   const memory = columnMemory(
-    (id) => new Promise((answer) => asked.push({ id, answer })),
-    (id) => told.push(id),
+    (id) => new Promise((answer) => requested.push({ id, answer })),
+    (id) => reply.push(id),
   );
-  return { asked, told, memory };
+  return { requested, answer: reply, memory };
 }
 
 it('a late answer is stored under its own id only', async () => {
-  const { asked, told, memory } = answeredLater();
+  const { requested, answer: reply, memory } = answeredLater();
   memory.ask(1);
   memory.ask(2);
-  asked[1]?.answer(column(2));
+  requested[1]?.answer(column(2));
   await Promise.resolve();
   expect(memory.of(1)).toEqual({ state: 'loading' });
   expect(memory.of(2)).toEqual({ state: 'listed', column: column(2) });
-  asked[0]?.answer(column(1));
+  requested[0]?.answer(column(1));
   await Promise.resolve();
   expect(memory.of(1)).toEqual({ state: 'listed', column: column(1) });
   expect(memory.of(2)).toEqual({ state: 'listed', column: column(2) });
-  expect(told).toEqual([1, 2, 2, 1]);
+  expect(reply).toEqual([1, 2, 2, 1]);
 });
 
 it('an answer is cached and a pending one not requested twice; a failed one is retried', async () => {
-  const { asked, memory } = answeredLater();
+  const { requested, memory } = answeredLater();
   expect(memory.of(1)).toBeUndefined();
   memory.ask(1);
   memory.ask(1);
-  asked[0]?.answer(undefined);
+  requested[0]?.answer(undefined);
   await Promise.resolve();
   expect(memory.of(1)).toEqual({ state: 'failed' });
   memory.ask(1);
-  asked[1]?.answer(column(1));
+  requested[1]?.answer(column(1));
   await Promise.resolve();
   memory.ask(1);
-  expect(asked.map(({ id }) => id)).toEqual([1, 1]);
+  expect(requested.map(({ id }) => id)).toEqual([1, 1]);
 });

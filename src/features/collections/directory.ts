@@ -1,6 +1,6 @@
-/** All categories in groups of their collections (G-144), for lists that show only some names. */
+/** All categories in groups of their collections, for lists that show only some names. */
 import type { ApiClient, Result } from '../../client/client.ts';
-import { MOST_IDS, SCREEN_LIMITS } from '../../shared/page-sizes.ts';
+import { MAX_IDS, SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import type { CollectionData, SubCategoryData } from './collection-card.ts';
 
 /** A collection with its sub-categories by name. */
@@ -11,7 +11,7 @@ export interface DirectoryGroup {
 }
 
 /** The most lists that one page is made of: 5,000 sub-categories. */
-const MOST_LISTS = 25;
+const MAX_LISTS = 25;
 
 /** Groups sorted by name, with sub-categories in the given order; empty collections are left out. */
 export function groupByCollection(
@@ -31,7 +31,7 @@ async function readAllPages<T>(
   read: (page: number) => Promise<Result<{ readonly data: readonly T[]; readonly totalPages: number }>>,
 ): Promise<Result<readonly T[]>> {
   const all: T[] = [];
-  for (let page = 1, last = 1; page <= Math.min(last, MOST_LISTS); page++) {
+  for (let page = 1, last = 1; page <= Math.min(last, MAX_LISTS); page++) {
     const answer = await read(page);
     if (!answer.ok) return answer;
     all.push(...answer.data.data);
@@ -42,7 +42,7 @@ async function readAllPages<T>(
 
 /** @param text a search text; empty for all */
 export async function readDirectory(client: ApiClient, text: string): Promise<Result<readonly DirectoryGroup[]>> {
-  const limit = MOST_IDS;
+  const limit = MAX_IDS;
   const [collections, subCategories] = await Promise.all([
     readAllPages((page) => client.call('listCollections', { query: { page, limit } })),
     readAllPages((page) =>

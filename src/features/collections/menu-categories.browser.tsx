@@ -2,13 +2,13 @@
 import { createPortal } from 'react-dom';
 import { loadPanelStyles } from '../../hydration/panel-styles.ts';
 import { mountIsland } from '../../hydration/react-roots.tsx';
-import { MOST_IDS } from '../../shared/page-sizes.ts';
+import { MAX_IDS } from '../../shared/page-sizes.ts';
 import { api } from '../account/api.browser.ts';
 import MenuCategories from './MenuCategories.tsx';
 import { departmentsOf } from './menu-categories.ts';
 
 async function readDepartments() {
-  const answer = await api().call('listCollections', { query: { minCategories: 1, limit: MOST_IDS } });
+  const answer = await api().call('listCollections', { query: { minCategories: 1, limit: MAX_IDS } });
   if (answer.ok) return departmentsOf(answer.data.data);
   console.warn('The departments could not be read.', answer.error);
   return undefined;

@@ -1,4 +1,4 @@
-/** Chooses the state that prices and days of delivery are shown for; needs no account (G-419). */
+/** Chooses the state that prices and days of delivery are shown for; needs no account. */
 import { type ReactElement, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-/** The state that a shopper chose for prices and days of delivery, in this browser alone (G-419). */
+/** The state that a shopper chose for prices and days of delivery, in this browser alone. */
 import { atom, onMount } from 'nanostores';
 import { STATE_KEY } from '../../shared/storage-keys.ts';
 

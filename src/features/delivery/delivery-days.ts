@@ -1,4 +1,4 @@
-/** How long a delivery takes: the days that the shop names, and days on the road between two states (G-417). Pure. */
+/** How long a delivery takes: the days that the shop names, and days on the road between two states. Pure. */
 import { areNear, stateNamed } from './states.ts';
 
 /** Days from the order to the door, both included. */

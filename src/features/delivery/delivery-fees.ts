@@ -1,4 +1,4 @@
-/** What the delivery of an order costs (C-31, G-415): one fee an order, by the state that it goes to. Pure. */
+/** What the delivery of an order costs: one fee an order, by the state that it goes to. Pure. */
 import { formatNaira } from '../../shared/money.ts';
 import { STATES, stateNamed } from './states.ts';
 

@@ -1,4 +1,4 @@
-/** Days and hours at which a delivery can arrive, in Africa/Lagos (G-420). Pure. */
+/** Days and hours at which a delivery can arrive, in Africa/Lagos. Pure. */
 import { formatDate } from '../../shared/dates.ts';
 import { DAY_MS, lagosDay, lagosTime, startOfLagosDay } from '../../shared/lagos-day.ts';
 import type { Arrival } from './delivery-days.ts';

@@ -1,4 +1,4 @@
-/** The address of the page about delivery (G-490). Pure. */
+/** The address of the page about delivery. Pure. */
 
 export const DELIVERY_PAGE = '/delivery';
 /** Its part about picking up. */

@@ -1,4 +1,4 @@
-/** Cost and days of a product's delivery to every state, for a page that is the same for all visitors (G-419). Pure. */
+/** Cost and days of a product's delivery to every state, for a page that is the same for all visitors. Pure. */
 import { arrivalIn, arrivalMessage, type Sent } from './delivery-days.ts';
 import { type DeliveryRule, deliveryFee, nairaOrFree } from './delivery-fees.ts';
 import { STATES } from './states.ts';

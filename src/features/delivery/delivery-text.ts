@@ -1,4 +1,4 @@
-/** The text of the page about delivery: fees of the settings, and days by the rule of every other page (G-490). Pure. */
+/** The text of the page about delivery: fees of the settings, and days by the rule of every other page. Pure. */
 import { type LongText, mailLink, phoneLink, type TextFacts, type TextSection } from '../help/long-text.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
 import { arrivalMessage, ON_THE_ROAD } from './delivery-days.ts';

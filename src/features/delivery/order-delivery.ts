@@ -1,4 +1,4 @@
-/** What the delivery of several products costs, and when the last of them arrives (G-418). Pure. */
+/** What the delivery of several products costs, and when the last of them arrives. Pure. */
 import { type Arrival, arrivalIn, arrivalMessage, slownessOf } from './delivery-days.ts';
 import { type DeliveryRule, deliveryFee, nairaOrFree } from './delivery-fees.ts';
 

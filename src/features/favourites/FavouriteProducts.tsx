@@ -1,4 +1,4 @@
-/** The customer's favourites (FAV-01 to FAV-10). The address selects the page. */
+/** The customer's favourites. The address selects the page. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { counted } from '../../shared/counted.ts';
@@ -22,7 +22,7 @@ interface FavouriteProductsProps {
   readonly fileHost: string;
 }
 
-/** A page of favourites; a message and a link when there are none (FAV-03, FAV-08, ERR-49). */
+/** A page of favourites; a message and a link when there are none. */
 function Cards({ page, search, fileHost }: { page: FavouritesPage } & FavouriteProductsProps) {
   const list = useRef<HTMLUListElement>(null);
   /** Index of the focused card. */

@@ -1,10 +1,10 @@
 /**
- * The heart of a product (CRD-03 to CRD-08, PDP-03). Pages render it empty (heart.markup.ts); it hydrates when it is
+ * The heart of a product. Pages render it empty (heart.markup.ts); it hydrates when it is
  * touched, or when the product is the customer's favourite. Without script it is hidden.
  */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
-import { type HeartScreen, heartLabel, nameOfHeart } from './favourite-words.ts';
+import { type HeartScreen, heartLabel, nameOfHeart } from './favourite-messages.ts';
 import { $changingLikes, $likes } from './likes.store.ts';
 import { toggleLike } from './toggle-like.browser.ts';
 
@@ -13,7 +13,7 @@ export interface HeartButtonProps {
   readonly id: number;
   /** Of the product. */
   readonly name: string;
-  /** Where it is shown, which the toasts name (C-07). */
+  /** Where it is shown, which the toasts name. */
   readonly screen?: HeartScreen | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Serves a customer's own favourites (API-20 to API-23, C-18, S-02). */
+/** Serves a customer's own favourites. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { onlySelf } from '../../api/api-error.ts';
@@ -35,7 +35,7 @@ export function serveFavourites(api: Api, context: ApiContext): void {
   route(api, context, calls.addLike, contract.addLike, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
     await count(services, body.clientId);
-    return addLike(db, { identity, produitId: body.produitId, most: services.limits.mostLikes, now });
+    return addLike(db, { identity, produitId: body.produitId, max: services.limits.maxLikes, now });
   });
 
   route(

@@ -1,4 +1,4 @@
-/** Calls of favourites (API-20 to API-23). */
+/** Calls of favourites. */
 export const favouritesCalls = {
   listLikes: { method: 'GET', path: '/likes/{userId}', auth: 'bearer' },
   /** An addition: which of the cards of a page are favourites, in one request (G-44). */

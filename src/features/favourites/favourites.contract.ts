@@ -19,7 +19,7 @@ const pair = z.object({ clientId: idParam, produitId: idParam });
 const ofUser = z.object({ userId: idParam });
 
 export const favouritesContract = {
-  /** A customer's own likes, newest first (S-02). `keyword` searches product names. Unlisted products are left out. */
+  /** A customer's own likes, newest first. `keyword` searches product names. Unlisted products are left out. */
   listLikes: {
     params: ofUser,
     query: pagedQuery(SERVER_LIMITS.likes).extend({ keyword: keywordParam }),
@@ -31,7 +31,7 @@ export const favouritesContract = {
     query: z.object({ ids: idsParam }),
     answer: z.object({ data: z.array(z.object({ id: z.int(), produitId: z.int() })) }),
   },
-  /** Null without a token, and for a product that is not a favourite (C-18). */
+  /** Null without a token, and for a product that is not a favourite. */
   findLike: { body: pair, answer: like.nullable() },
   /** Answers an existing like again. */
   addLike: { body: pair, status: 201, answer: like },

@@ -11,9 +11,9 @@ import { lockClient } from '../account/lock-client.repository.ts';
 import { lockListed, lockProduct } from '../products/lock-products.repository.ts';
 import { countLike, countLikes, deleteLike, insertLike, likeById, likeOf } from './favourites.repository.ts';
 
-const WORDS_NOT_LISTED = 'This product is not sold any more.';
+const NOT_LISTED_MESSAGE = 'This product is not sold any more.';
 
-const wordsFull = (most: number) => `You can keep at most ${formatCount(most)} favourites. Please remove one first.`;
+const fullMessage = (max: number) => `You can keep at most ${formatCount(max)} favourites. Please remove one first.`;
 
 /** Another customer's like is answered like a missing one. */
 const unknownLike = () => new ApiError(404, 'There is no such favourite.');
@@ -22,7 +22,7 @@ interface NewLike {
   readonly identity: Identity;
   readonly produitId: number;
   /** The most likes of one customer. */
-  readonly most: number;
+  readonly max: number;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -31,7 +31,7 @@ interface NewLike {
 export const putLike = transaction(
   import.meta.url,
   'putLike',
-  async (trx, { identity, produitId, most, now }: NewLike) => {
+  async (trx, { identity, produitId, max, now }: NewLike) => {
     const { clientId } = identity;
     const createdAt = new Date(now).toISOString();
     // The locks first: what is read after them is current.
@@ -43,8 +43,8 @@ export const putLike = transaction(
     ]);
     if (!product) throw notFound('product', tags.newProduct);
     if (like) return like;
-    if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
-    if (count >= most) throw new ApiError(409, wordsFull(most));
+    if (!product.isListed) throw new ApiError(410, NOT_LISTED_MESSAGE);
+    if (count >= max) throw new ApiError(409, fullMessage(max));
     // The rest is one round trip, commit included.
     await countLike(writesAtEnd(trx), { produitId, createdAt }, product);
     return withCommit(trx, insertLike(trx, { clientId, produitId, createdAt }));

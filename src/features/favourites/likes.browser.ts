@@ -1,6 +1,6 @@
 /** Reads which of the page's products are favourites, notifies other tabs of changes, and updates the hearts. For the browser. */
 import { plainCall } from '../../client/plain-call.ts';
-import { MOST_IDS } from '../../shared/page-sizes.ts';
+import { MAX_IDS } from '../../shared/page-sizes.ts';
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
 import { sessionRefused } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
@@ -9,7 +9,7 @@ import { FAVOURITES_CHANGED, type FavouriteChange } from './favourites-changed.t
 import { $likes, forgetLikes, likesNow, setLike, setReadLikes } from './likes.store.ts';
 
 /** A favourite that a tab has changed. */
-interface LikeNews extends FavouriteChange {
+interface LikeMessage extends FavouriteChange {
   readonly clientId: number;
   /** Null for a product that is no longer a favourite. */
   readonly likeId: number | null;
@@ -27,17 +27,17 @@ export function showLikes(): void {
       if (heart.parentElement) window.hydration?.hydrate(heart.parentElement);
 }
 
-/** Notifies this page of a changed favourite; lists of favourites refetch (GEN-35). */
+/** Notifies this page of a changed favourite; lists of favourites refetch. */
 const say = ({ kind, productId }: FavouriteChange) =>
   dispatchEvent(new CustomEvent<FavouriteChange>(FAVOURITES_CHANGED, { detail: { kind, productId } }));
 
-let tell: ((news: LikeNews) => void) | undefined;
+let tell: ((news: LikeMessage) => void) | undefined;
 
 /** Shows what other tabs change and notifies them of changes here; a second call does nothing. */
 export function followLikes(): void {
   if (tell) return;
   $likes.listen(showLikes);
-  tell = openTabChannel<LikeNews>('likes', (news) => {
+  tell = openTabChannel<LikeMessage>('likes', (news) => {
     if (currentSession()?.id !== news.clientId) return;
     setLike(news.productId, news.likeId);
     say(news);
@@ -45,7 +45,7 @@ export function followLikes(): void {
 }
 
 /** Notifies this page and all other tabs of a changed favourite. */
-export function tellOfLike(news: LikeNews): void {
+export function tellOfLike(news: LikeMessage): void {
   tell?.(news);
   say(news);
 }
@@ -54,15 +54,15 @@ export function tellOfLike(news: LikeNews): void {
 let customer: number | undefined;
 
 /**
- * Reads the states of all hearts of the page in one request (CRD-03, CRD-05, G-44); a visitor has no favourites. A
- * failure is only logged (CRD-23); a refused session ends (G-61).
+ * Reads the states of all hearts of the page in one request; a visitor has no favourites. A
+ * failure is only logged; a refused session ends.
  */
 export async function readLikes(): Promise<void> {
   const session = currentSession();
   if (session?.id !== customer) forgetLikes();
   customer = session?.id;
   if (!session) return;
-  const ids = shownProducts().slice(0, MOST_IDS);
+  const ids = shownProducts().slice(0, MAX_IDS);
   if (ids.length === 0) return;
   // Hearts added to the page meanwhile.
   showLikes();

@@ -3,7 +3,7 @@
 import type { ApiClient, Result } from '../../client/client.ts';
 import { NOTHING_CHOSEN } from '../plain/plain-forms.ts';
 import { idOfField, type PostedForm } from '../plain/posted-form.ts';
-import { changedWords } from './favourite-words.ts';
+import { changedMessage } from './favourite-messages.ts';
 
 /** Adds the product `id`, or removes the favourite `id`, as the form says; returns which. */
 export async function changePlainFavourites(
@@ -23,5 +23,5 @@ export async function changePlainFavourites(
 }
 
 /** What is said once it is done. */
-export const doneWords = (kind: string | null): string | undefined =>
-  kind === 'added' || kind === 'deleted' ? changedWords(kind, 'This product', 'product') : undefined;
+export const doneMessage = (kind: string | null): string | undefined =>
+  kind === 'added' || kind === 'deleted' ? changedMessage(kind, 'This product', 'product') : undefined;

@@ -1,4 +1,4 @@
-/** Refetches the lists of a page that a new favourite may change (GEN-36). For the browser. */
+/** Refetches the lists of a page that a new favourite may change. For the browser. */
 
 /** Identifies a control of a card among those of its list. */
 const MARKS = ['data-like', 'href', 'aria-label'];
@@ -20,8 +20,8 @@ let latest = 0;
 
 /**
  * Fetches the page again, which costs little while it is unchanged, and replaces its lists with
- * `data-refetch="news"`. They are `aria-busy` meanwhile, which shows a spinner (HOM-29, GEN-31). A failure is only
- * logged (G-103).
+ * `data-refetch="news"`. They are `aria-busy` meanwhile, which shows a spinner. A failure is only
+ * logged.
  * @param shown called when a list was replaced
  */
 export async function refetchGrids(shown: () => void): Promise<void> {

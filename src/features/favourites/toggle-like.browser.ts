@@ -1,4 +1,4 @@
-/** Adds a product to the favourites, or removes it (CRD-04, CRD-06, PDP-04). For the browser. */
+/** Adds a product to the favourites, or removes it. For the browser. */
 import type { ClientError } from '../../client/client.ts';
 import { isOffline, type WaitingData, waitForNetwork } from '../../offline/waiting.browser.ts';
 import { signInFirst } from '../account/after-sign-in.ts';
@@ -7,7 +7,7 @@ import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { changedWords, failedWords, type HeartScreen, signInToKeep } from './favourite-words.ts';
+import { changedMessage, failedMessage, type HeartScreen, signInToKeep } from './favourite-messages.ts';
 import type { FavouriteChange } from './favourites-changed.ts';
 import { followLikes, showLikes, tellOfLike } from './likes.browser.ts';
 import { $changingLikes, $likes, likesNow, setChangingLike, setLike, setReadLikes } from './likes.store.ts';
@@ -29,7 +29,7 @@ function setOwn(session: Session, productId: number, likeId: number | undefined 
   if (currentSession()?.id === session.id) setLike(productId, likeId);
 }
 
-/** Reads the current like of a product (CRD-07); on failure the shown state stays (CRD-23). Answers why it failed. */
+/** Reads the current like of a product; on failure the shown state stays. Answers why it failed. */
 async function readLike(session: Session, productId: number): Promise<ClientError | undefined> {
   const since = likesNow();
   const found = await api().call('findLike', pairOf(session, productId));
@@ -82,10 +82,10 @@ async function change(
       isWanted: kind === 'added',
     });
     showToast('neutral', SAVED_LATER, about);
-  } else if (!error) showToast('success', changedWords(kind, name, screen), about);
+  } else if (!error) showToast('success', changedMessage(kind, name, screen), about);
   else {
     setOwn(session, productId, kind === 'added' ? null : known);
-    if (!isSignedOut(error)) showToast('danger', failedWords(kind, error), about);
+    if (!isSignedOut(error)) showToast('danger', failedMessage(kind, error), about);
   }
   return error;
 }

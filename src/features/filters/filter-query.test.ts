@@ -85,9 +85,9 @@ describe('G-190: filters of an address', () => {
       fc.constantFrom('1', '4', '0', '5k', 'Lagos', 'red', 'Ikeja', '12000'),
       fc.nat().map(String),
     );
-    const asked = fc.array(fc.tuple(fc.constantFrom(...FILTER_PARAMETERS), value), { maxLength: 12 });
+    const requested = fc.array(fc.tuple(fc.constantFrom(...FILTER_PARAMETERS), value), { maxLength: 12 });
     fc.assert(
-      fc.property(asked, (pairs) => {
+      fc.property(requested, (pairs) => {
         const query = read(`?${new URLSearchParams(pairs)}`);
         const again = read(query.canonical);
         expect(again.isCanonical).toBe(true);

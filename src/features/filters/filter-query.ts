@@ -1,4 +1,4 @@
-/** Filters in the address of a page (G-190), and as parameters of the calls that read its list. Pure. */
+/** Filters in the address of a page, and as parameters of the calls that read its list. Pure. */
 import type { ListQuery, ListQuerySpec } from '../../shared/list-query.ts';
 import type { NarrowingInput } from '../products/products.contract.ts';
 import { ALL_FILTERS, type AnyFilter, type Chosen, chosenFilters, FILTERS, type FilterName } from './filters.ts';

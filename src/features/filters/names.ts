@@ -91,21 +91,21 @@ export function named<
   };
 }
 
-/** The term of a place; searches use those of a place of any kind (C-66). */
+/** The term of a place; searches use those of a place of any kind. */
 export const placeTerm = (column: 'pays' | 'province' | 'ville', name: string) => `=${column}.${termText(name)}`;
 
 const place = <const P extends string, const C extends 'province' | 'ville', const A extends string>(
   parameter: P,
   column: C,
   answer: A,
-  words: { readonly title: string; readonly description: string; readonly within?: string },
+  label: { readonly title: string; readonly description: string; readonly within?: string },
 ) =>
   named({
     kind: 'names',
     parameter,
     call: column,
     answer,
-    ...words,
+    ...label,
     // A shop may not have said where it is.
     namesOf: (product) => (product[column].trim() === '' ? [] : [product[column]]),
     keyOf: (name) => name,

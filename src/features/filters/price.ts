@@ -1,5 +1,5 @@
 /** The filter by price. Pure. */
-import { type PriceRange, priceWords } from '../products/price-range.ts';
+import { type PriceRange, priceText } from '../products/price-range.ts';
 import type { Match } from '../search/match.ts';
 import { condition, type Filter } from './filter.ts';
 
@@ -77,5 +77,5 @@ export const price = {
     return condition`${column} >= ${min} and ${column} <= ${max}`;
   },
   counts: { kind: 'range', answer: 'prix' },
-  chips: (range, { naira }) => [{ label: priceWords(range, naira) ?? '', rest: undefined }],
+  chips: (range, { naira }) => [{ label: priceText(range, naira) ?? '', rest: undefined }],
 } as const satisfies Filter<PriceRange>;

@@ -1,5 +1,5 @@
 /**
- * Follow and unfollow a shop (SHP-21 to SHP-32, PDP-43 to PDP-46). Pages print it for a visitor (follow.markup.ts); it is
+ * Follow and unfollow a shop. Pages print it for a visitor (follow.markup.ts); it is
  * hydrated when it is touched, or when somebody is signed in. Without script it is hidden.
  */
 import { useStore } from '@nanostores/react';
@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { counted } from '../../shared/counted.ts';
 import Button from '../../ui/Button.tsx';
 import Ring from '../../ui/Ring.tsx';
-import { followWords, shopOfFollow } from './follow-words.ts';
+import { followLabel, shopOfFollow } from './follow-label.ts';
 import { $followers, $follows } from './follows.store.ts';
 import { toggleFollow } from './toggle-follow.browser.ts';
 
@@ -16,7 +16,7 @@ export interface FollowButtonProps {
   readonly id: number;
   /** Of the shop. */
   readonly name: string;
-  /** Whether the label names the shop (C-57). */
+  /** Whether the label names the shop. */
   readonly named?: boolean | undefined;
   /** Whether the page shows the follower count elsewhere (FollowerCount.tsx). */
   readonly countedElsewhere?: boolean | undefined;
@@ -27,7 +27,7 @@ export default function FollowButton({ id, name, named, countedElsewhere }: Foll
   const followers = useStore($followers, { ssr: 'initial' }).get(id);
   const isFollowed = followed.has(id);
   const isBusy = isReading || changing.has(id);
-  const words = followWords(isFollowed, name, named === true);
+  const message = followLabel(isFollowed, name, named === true);
   return (
     <>
       {followers !== undefined && !countedElsewhere && (
@@ -42,19 +42,19 @@ export default function FollowButton({ id, name, named, countedElsewhere }: Foll
         data-follow={id}
         data-named={named ? '' : undefined}
         data-counted-elsewhere={countedElsewhere ? '' : undefined}
-        // The button keeps its name while it is busy (SHP-30, SHP-31).
-        aria-label={followWords(isFollowed, name, true)}
+        // The button keeps its name while it is busy.
+        aria-label={followLabel(isFollowed, name, true)}
         aria-busy={customer === undefined ? undefined : isBusy}
         onClick={() => void toggleFollow(id)}
       >
         {isBusy ? (
           <>
             {/* The words keep the button at its width. */}
-            <span style={{ visibility: 'hidden' }}>{words}</span>
+            <span style={{ visibility: 'hidden' }}>{message}</span>
             <Ring style={{ position: 'absolute' }} />
           </>
         ) : (
-          words
+          message
         )}
       </Button>
     </>

@@ -1,4 +1,4 @@
-/** The follower count on a shop's page; updates with the follow button (SHP-26, SHP-29). */
+/** The follower count on a shop's page; updates with the follow button. */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { counted } from '../../shared/counted.ts';
@@ -8,14 +8,14 @@ interface FollowerCountProps {
   /** Of the shop. */
   readonly id: number;
   /** As rendered by the server, such as `3 followers`. */
-  readonly words: string;
+  readonly text: string;
 }
 
-export default function FollowerCount({ id, words }: FollowerCountProps): ReactElement {
+export default function FollowerCount({ id, text }: FollowerCountProps): ReactElement {
   const followers = useStore($followers, { ssr: 'initial' }).get(id);
   return (
     <span data-followers={id} role="status">
-      {followers === undefined ? words : counted(followers, 'follower', 'followers')}
+      {followers === undefined ? text : counted(followers, 'follower', 'followers')}
     </span>
   );
 }
@@ -23,5 +23,5 @@ export default function FollowerCount({ id, words }: FollowerCountProps): ReactE
 /** The count in `root`. */
 export function followersIsland(root: HTMLElement): ReactElement {
   const { dataset, textContent } = root.firstElementChild as HTMLElement;
-  return <FollowerCount id={Number(dataset.followers)} words={textContent ?? ''} />;
+  return <FollowerCount id={Number(dataset.followers)} text={textContent ?? ''} />;
 }

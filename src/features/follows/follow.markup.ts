@@ -6,4 +6,4 @@ import FollowerCount from './FollowerCount.tsx';
 export const followMarkup = islandMarkup(FollowButton, ['id', 'name']);
 
 /** HTML of a shop's follower count, for `data-island="followers"`. */
-export const followersMarkup = islandMarkup(FollowerCount, ['id', 'words']);
+export const followersMarkup = islandMarkup(FollowerCount, ['id', 'text']);

@@ -1,4 +1,4 @@
-/** Serves the shops that a customer follows (API-27 to API-29, S-02). */
+/** Serves the shops that a customer follows. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { onlySelf } from '../../api/api-error.ts';

@@ -16,7 +16,7 @@ import {
 } from './follows.store.ts';
 
 /** A change made by a tab. */
-interface FollowNews {
+interface FollowMessage {
   readonly clientId: number;
   readonly shopId: number;
   readonly isFollowed: boolean;
@@ -63,21 +63,21 @@ function readFollows(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-follow]');
   const shopIds = [...new Set(Array.from(buttons, ({ dataset }) => Number(dataset.follow)))];
   // Without a button there is nothing to read.
-  const isAsked = customer !== undefined && shopIds.length > 0;
-  setReadingFollows(isAsked);
-  reading = isAsked ? readStatesOf(customer, shopIds) : undefined;
+  const isRequested = customer !== undefined && shopIds.length > 0;
+  setReadingFollows(isRequested);
+  reading = isRequested ? readStatesOf(customer, shopIds) : undefined;
   showFollows();
 }
 
-let tell: ((news: FollowNews) => void) | undefined;
+let tell: ((news: FollowMessage) => void) | undefined;
 
 /** Tells other tabs of a change. */
-export const tellOfFollow = (news: FollowNews): void => tell?.(news);
+export const tellOfFollow = (news: FollowMessage): void => tell?.(news);
 
 /** Starts showing which shops are followed; a second call does nothing. */
 export function startFollows(): void {
   if (tell) return;
-  tell = openTabChannel<FollowNews>('follows', ({ clientId, shopId, isFollowed, followers }) => {
+  tell = openTabChannel<FollowMessage>('follows', ({ clientId, shopId, isFollowed, followers }) => {
     if (currentSession()?.id !== clientId) return;
     setFollow(shopId, isFollowed);
     if (followers !== undefined) setFollowers(shopId, followers);

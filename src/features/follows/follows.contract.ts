@@ -4,17 +4,17 @@ import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { shop } from '../shops/shops.contract.ts';
 import type { followsCalls } from './follows.calls.ts';
 
-/** Who follows which shop (ENT-059, ENT-060). */
-const asked = z.object({ clientId: idParam, boutiqueId: idParam });
+/** Who follows which shop. */
+const requested = z.object({ clientId: idParam, boutiqueId: idParam });
 const link = z.object({ clientId: z.int(), boutiqueId: z.int() });
 
 export const followsContract = {
   /** Idempotent. An inactive shop is refused with 410. */
-  followShop: { body: asked, answer: link },
+  followShop: { body: requested, answer: link },
   /** `data` is null for a shop that is not followed. */
-  findFollow: { body: asked, answer: z.object({ data: link.nullable() }) },
+  findFollow: { body: requested, answer: z.object({ data: link.nullable() }) },
   /** Idempotent. */
-  unfollowShop: { body: asked, answer: link },
+  unfollowShop: { body: requested, answer: link },
   /** Ids of the shops among `ids` that the customer follows. */
   listFollowStates: {
     params: z.object({ id: idParam }),

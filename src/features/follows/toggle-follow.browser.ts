@@ -1,4 +1,4 @@
-/** Follows a shop, or stops following it (SHP-23 to SHP-29). For the browser. */
+/** Follows a shop, or stops following it. For the browser. */
 
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { signInFirst } from '../account/after-sign-in.ts';
@@ -6,7 +6,7 @@ import { api } from '../account/api.browser.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { closeToasts, showToast } from '../toasts/toasts.store.ts';
-import { SIGN_IN_TO_FOLLOW } from './follow-words.ts';
+import { SIGN_IN_TO_FOLLOW } from './follow-label.ts';
 import { followsRead, startFollows, tellOfFollow } from './follows.browser.ts';
 import { $follows, setChangingFollow, setFollow, setFollowers } from './follows.store.ts';
 

@@ -1,6 +1,6 @@
 /** Who one wants to be: chosen, or typed in. Goes back to the page that asked, as Google does. */
 import { useState } from 'react';
-import type { Fault } from '../../shared/form-faults.ts';
+import type { FormError } from '../../shared/form-errors.ts';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
@@ -14,21 +14,21 @@ import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
 const NO_WAY_BACK = 'This page was not opened by a sign-in of this shop. Please start there.';
 
 /** Leaves for the page that asked; a fault when there is none. */
-function goBack(values: Readonly<Record<string, string | number>>): Fault | undefined {
+function goBack(values: Readonly<Record<string, string | number>>): FormError | undefined {
   const to = wayBack(location.search, location.origin, values);
-  if (to === undefined) return { words: NO_WAY_BACK };
+  if (to === undefined) return { message: NO_WAY_BACK };
   location.replace(to);
   return undefined;
 }
 
 /** Fetches a token for `person` and goes back with it. */
-async function beThem(person: GooglePerson): Promise<Fault | undefined> {
+async function signInAs(person: GooglePerson): Promise<FormError | undefined> {
   const answer = await api().call('issueGoogleToken', { body: person });
-  if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
+  if (!answer.ok) return { message: answer.error.messageError || NO_ANSWER };
   return goBack(answer.data);
 }
 
-const show = (fault: Fault | undefined) => fault && showToast('danger', fault.words);
+const show = (error: FormError | undefined) => error && showToast('danger', error.message);
 
 export default function ConsentForm() {
   const [isLeaving, setLeaving] = useState(false);
@@ -36,9 +36,9 @@ export default function ConsentForm() {
     check: (values) =>
       /^\S+@\S+\.\S+$/.test(values('email').trim())
         ? []
-        : [{ words: 'Please provide a valid email address', fields: ['email'] }],
+        : [{ message: 'Please provide a valid email address', fields: ['email'] }],
     send: (values) =>
-      beThem({
+      signInAs({
         email: values('email').trim(),
         given_name: values('given_name').trim(),
         family_name: values('family_name').trim(),
@@ -48,7 +48,7 @@ export default function ConsentForm() {
   const choose = async (person: GooglePerson) => {
     if (isLeaving) return;
     setLeaving(true);
-    show(await beThem(person));
+    show(await signInAs(person));
     setLeaving(false);
   };
   return (

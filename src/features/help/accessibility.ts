@@ -1,5 +1,5 @@
 /**
- * The accessibility statement (G-257). It says what the tests check and nothing else: whoever removes a check, or finds
+ * The accessibility statement. It says what the tests check and nothing else: whoever removes a check, or finds
  * a gap, changes it here too. Pure.
  */
 import type { ShopSettings } from '../../client/shop-settings.ts';

@@ -1,4 +1,4 @@
-/** The address of the business page, spelled as the specification spells it (C-41). Pure. */
+/** The address of the business page, spelled as the specification spells it. Pure. */
 
 /** `/user/{product}-bussiness`. */
 export function businessPath(productName: string): string {
@@ -7,7 +7,7 @@ export function businessPath(productName: string): string {
 }
 
 /**
- * What the last segment of a path is: the page (any `*-bussiness`, C-39), the page in the right spelling, which is
+ * What the last segment of a path is: the page (any `*-bussiness`), the page in the right spelling, which is
  * sent on to `spelledSo`, or nothing of ours.
  */
 export function readBusinessSegment(

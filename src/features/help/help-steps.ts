@@ -2,18 +2,18 @@
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { ACCOUNT_HUB, SECURITY_PAGE } from '../account/account-places.ts';
 import { paying } from '../payments/payment-sentences.ts';
-import type { Words } from './long-text.ts';
+import type { RichText } from './long-text.ts';
 
 export interface Step {
   readonly title: string;
-  readonly words: Words;
+  readonly text: RichText;
 }
 
-/** STA-17 to STA-20, as the security page has them (C-78). */
+/** STA-17 to STA-20, as the security page has them. */
 export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
   {
     title: 'Log in',
-    words: [
+    text: [
       { text: 'Log in', href: '/sign-in' },
       ' with the account you want to delete. Forgotten the password? ',
       { text: 'Ask for a new one', href: '/auth/reset-password' },
@@ -22,7 +22,7 @@ export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
   },
   {
     title: 'Open settings',
-    words: [
+    text: [
       'The settings are in ',
       { text: 'your account', href: ACCOUNT_HUB },
       ', under ',
@@ -32,22 +32,21 @@ export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
   },
   {
     title: 'Choose Delete my account and enter your password',
-    words:
-      'Delete my account is at the end of the page. The password proves that it is you. If you only ever signed in with Google you have none: log in with Google once more right before, which proves the same.',
+    text: 'Delete my account is at the end of the page. The password proves that it is you. If you only ever signed in with Google you have none: log in with Google once more right before, which proves the same.',
   },
   {
     title: 'Confirm',
-    words: 'Confirm, and the account is gone immediately, on this device and on all others.',
+    text: 'Confirm, and the account is gone immediately, on this device and on all others.',
   },
 ];
 
 type Settings = Pick<ShopSettings, 'supportPhone' | 'cardPayments' | 'testCheckout' | 'google'>;
 
-/** How this shop is used (G-102): of what its operator may leave out, such as cards, only what there is. */
+/** How this shop is used: of what its operator may leave out, such as cards, only what there is. */
 export const usageSteps = ({ supportPhone, cardPayments, testCheckout, google }: Settings): readonly Step[] => [
   {
     title: 'Find what you want',
-    words: [
+    text: [
       'Type it into the search at the top: a product, a brand, a kind of thing. Or look around in the ',
       { text: 'collections', href: '/collections' },
       ', the ',
@@ -63,12 +62,11 @@ export const usageSteps = ({ supportPhone, cardPayments, testCheckout, google }:
   },
   {
     title: 'Put it in your cart',
-    words:
-      'A product page shows what it costs, whether it is in stock, who sells it and what other shoppers say about it. Choose how many you want and put them in the cart. You need no account for that; with one, your cart is the same on all your devices.',
+    text: 'A product page shows what it costs, whether it is in stock, who sells it and what other shoppers say about it. Choose how many you want and put them in the cart. You need no account for that; with one, your cart is the same on all your devices.',
   },
   {
     title: 'Open an account',
-    words: [
+    text: [
       { text: 'Sign up', href: '/sign-up' },
       ` with your name, phone number, place and date of birth${google.kind === 'none' ? '' : ', or use Google'}. You must be 18 or over. If you have an account already, `,
       { text: 'log in', href: '/sign-in' },
@@ -77,7 +75,7 @@ export const usageSteps = ({ supportPhone, cardPayments, testCheckout, google }:
   },
   {
     title: 'Order',
-    words: [
+    text: [
       'Open the cart and go on to ',
       { text: 'the order', href: '/order' },
       '. Say whether it should be delivered or whether you pick it up, when, and how you want to pay. You see the whole sum, delivery included, before you confirm.',
@@ -85,11 +83,11 @@ export const usageSteps = ({ supportPhone, cardPayments, testCheckout, google }:
   },
   {
     title: 'Pay',
-    words: paying({ cardPayments, testCheckout }),
+    text: paying({ cardPayments, testCheckout }),
   },
   {
     title: 'Follow your order',
-    words: [
+    text: [
       'You find it under ',
       { text: 'your orders', href: '/user/orders' },
       ' with its number, which begins with AP-NG-. There you track it, and cancel it as long as it is neither paid nor sent.',
@@ -97,7 +95,7 @@ export const usageSteps = ({ supportPhone, cardPayments, testCheckout, google }:
   },
   {
     title: 'Keep your account in order',
-    words: [
+    text: [
       { text: 'Your account', href: ACCOUNT_HUB },
       ' has your ',
       { text: 'addresses', href: '/user/address' },
@@ -110,7 +108,7 @@ export const usageSteps = ({ supportPhone, cardPayments, testCheckout, google }:
   },
   {
     title: 'Ask us',
-    words: [
+    text: [
       `Call ${supportPhone} or `,
       { text: 'write to us', href: '/user/contact-us' },
       ', every day, 24/7. What we do with your data is in the ',

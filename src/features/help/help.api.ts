@@ -1,4 +1,4 @@
-/** Serves help documents (C-45) and the list of apps (G-101). */
+/** Serves help documents and the list of apps. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { notFound } from '../../api/api-error.ts';

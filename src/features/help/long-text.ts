@@ -9,24 +9,24 @@ export interface TextLink {
 /** Words in bold or italics. */
 export interface TextMark {
   readonly mark: 'strong' | 'em';
-  readonly words: readonly Piece[];
+  readonly text: readonly Piece[];
 }
 
 /** A piece of some words; `isBreak` starts a new line. */
 export type Piece = string | TextLink | TextMark | { readonly isBreak: true };
 
 /** Words, with links and marks between them where there are any. */
-export type Words = string | readonly Piece[];
+export type RichText = string | readonly Piece[];
 
 /** A table: the first cell of a row names it. */
 export interface TextTable {
-  readonly head: readonly Words[];
-  readonly rows: readonly (readonly Words[])[];
+  readonly head: readonly RichText[];
+  readonly rows: readonly (readonly RichText[])[];
 }
 
 /** A list of short points. */
 interface Points {
-  readonly points: readonly Words[];
+  readonly points: readonly RichText[];
 }
 
 export interface TextItem {
@@ -49,7 +49,7 @@ interface SubHeading {
 }
 
 /** A paragraph, a list, a table, or a heading. */
-export type Block = Words | Points | TextList | TextTable | SubHeading;
+export type Block = RichText | Points | TextList | TextTable | SubHeading;
 
 export interface TextSection {
   /** Anchor in the page. */
@@ -92,7 +92,7 @@ export const phoneLink = ({ supportPhone }: TextFacts): TextLink => ({
 /** The list that a block is; undefined for other blocks. */
 export function listOf(block: Block): TextList | undefined {
   if (typeof block !== 'object') return undefined;
-  if ('points' in block) return { isOrdered: false, items: block.points.map((words) => ({ blocks: [words] })) };
+  if ('points' in block) return { isOrdered: false, items: block.points.map((text) => ({ blocks: [text] })) };
   return 'items' in block ? block : undefined;
 }
 
@@ -101,17 +101,17 @@ export const isTable = (block: Block): block is TextTable => typeof block === 'o
 export const isSubHeading = (block: Block): block is SubHeading => typeof block === 'object' && 'heading' in block;
 
 /** Whether a block is a paragraph. */
-export const isWords = (block: Block): block is Words => typeof block === 'string' || Array.isArray(block);
+export const isRichText = (block: Block): block is RichText => typeof block === 'string' || Array.isArray(block);
 
 /** The pieces of some words, one after the other. */
-export const piecesOf = (words: Words): readonly Piece[] => (typeof words === 'string' ? [words] : words);
+export const piecesOf = (text: RichText): readonly Piece[] => (typeof text === 'string' ? [text] : text);
 
 /** Words without links and marks. */
-export const plainWords = (words: Words): string =>
-  piecesOf(words)
+export const plainText = (text: RichText): string =>
+  piecesOf(text)
     .map((piece) => {
       if (typeof piece === 'string') return piece;
-      if ('mark' in piece) return plainWords(piece.words);
+      if ('mark' in piece) return plainText(piece.text);
       return 'href' in piece ? piece.text : ' ';
     })
     .join('');

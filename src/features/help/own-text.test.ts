@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Block,
+  isRichText,
   isSubHeading,
   isTable,
-  isWords,
   type LongText,
   listOf,
   type Piece,
@@ -20,9 +20,9 @@ const items = (block: Block | undefined) => listOf(block ?? '')?.items ?? [];
 /** All pieces of a text, inner ones too. */
 function allPieces({ intro = [], sections }: LongText): Piece[] {
   const ofPiece = (piece: Piece): Piece[] =>
-    typeof piece === 'object' && 'mark' in piece ? [piece, ...piece.words.flatMap(ofPiece)] : [piece];
+    typeof piece === 'object' && 'mark' in piece ? [piece, ...piece.text.flatMap(ofPiece)] : [piece];
   const ofBlock = (block: Block): Piece[] => {
-    if (isWords(block)) return piecesOf(block).flatMap(ofPiece);
+    if (isRichText(block)) return piecesOf(block).flatMap(ofPiece);
     if (isTable(block)) return [block.head, ...block.rows].flat().flatMap((cell) => piecesOf(cell).flatMap(ofPiece));
     if (isSubHeading(block)) return [block.heading];
     return items(block).flatMap(({ blocks }) => blocks.flatMap(ofBlock));
@@ -114,7 +114,7 @@ describe('G-386 the structure of a text', () => {
 
   it('tables have their columns, and no more cells than those', () => {
     expect(introOf('| What | How long |\n|---|:-:|\n| Names \\| phones | *a year* | x |\n| Place |\n\nEnd')).toEqual([
-      { head: ['What', 'How long'], rows: [['Names | phones', [{ mark: 'em', words: ['a year'] }]], ['Place']] },
+      { head: ['What', 'How long'], rows: [['Names | phones', [{ mark: 'em', text: ['a year'] }]], ['Place']] },
       'End',
     ]);
     expect(introOf('a | b\nno dashes')).toEqual(['a | b no dashes']);
@@ -126,21 +126,21 @@ describe('G-386 the structure of a text', () => {
 });
 
 describe('G-386 the words of a line', () => {
-  const words = (line: string) => introOf(line)[0];
+  const text = (line: string) => introOf(line)[0];
 
   it('bold, italics and line breaks', () => {
-    expect(words('**Bold**, *thin* and ***both*** __B__ _t_')).toEqual([
-      { mark: 'strong', words: ['Bold'] },
+    expect(text('**Bold**, *thin* and ***both*** __B__ _t_')).toEqual([
+      { mark: 'strong', text: ['Bold'] },
       ', ',
-      { mark: 'em', words: ['thin'] },
+      { mark: 'em', text: ['thin'] },
       ' and ',
-      { mark: 'strong', words: [{ mark: 'em', words: ['both'] }] },
+      { mark: 'strong', text: [{ mark: 'em', text: ['both'] }] },
       ' ',
-      { mark: 'strong', words: ['B'] },
+      { mark: 'strong', text: ['B'] },
       ' ',
-      { mark: 'em', words: ['t'] },
+      { mark: 'em', text: ['t'] },
     ]);
-    expect(words('Oja Ltd  \n12 Allen Avenue\\\nIkeja')).toEqual([
+    expect(text('Oja Ltd  \n12 Allen Avenue\\\nIkeja')).toEqual([
       'Oja Ltd',
       { isBreak: true },
       '12 Allen Avenue',
@@ -167,7 +167,7 @@ describe('G-386 the words of a line', () => {
   });
 
   it('a backslash takes the meaning of a sign', () => {
-    expect(words('\\*not\\* \\[a\\](/b) \\\\ 1\\. \\x')).toBe('*not* [a](/b) \\ 1. \\x');
+    expect(text('\\*not\\* \\[a\\](/b) \\\\ 1\\. \\x')).toBe('*not* [a](/b) \\ 1. \\x');
   });
 
   it('links lead to sites, pages, mailboxes, phones and headings of the text', () => {
@@ -207,7 +207,7 @@ describe('G-386 the words of a line', () => {
   });
 
   it('a picture is its description', () => {
-    expect(words('Our seal: ![A seal](https://evil.example/x.png)')).toBe('Our seal: A seal');
+    expect(text('Our seal: ![A seal](https://evil.example/x.png)')).toBe('Our seal: A seal');
   });
 });
 
@@ -230,7 +230,7 @@ describe('G-386 a hostile or huge text', () => {
         for (const piece of pieces)
           if (typeof piece === 'object' && 'href' in piece)
             expect(piece.href).toMatch(/^(?:https?:\/\/|mailto:|tel:|\/|#)/i);
-        const letters = (words: string) => words.replace(/[^a-z]/g, '');
+        const letters = (text: string) => text.replace(/[^a-z]/g, '');
         const shown = pieces.map((piece) => (typeof piece === 'string' ? piece : 'href' in piece ? piece.text : ''));
         // An address is not shown, and cells beyond the columns are not either.
         const isAllShown = !/\]\(|\|/.test(parts.join(''));

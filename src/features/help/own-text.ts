@@ -1,10 +1,10 @@
 /**
  * A privacy policy, terms of use or page about the marketplace of the operator's own, from Markdown or plain text: sections, anchors and links as the
- * texts that come with the shop have them (G-385, G-386). Pure.
+ * texts that come with the shop have them. Pure.
  */
-import { type Block, type LongText, plainWords, type TextSection, type Words } from './long-text.ts';
+import { type Block, type LongText, plainText, type RichText, type TextSection } from './long-text.ts';
 import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
-import { markdownWords, type ResolveLink } from './markdown-words.ts';
+import { markdownText, type ResolveLink } from './markdown-text.ts';
 
 /** The texts that an operator may replace. */
 export const PRIVACY_POLICY = { id: 'privacy-policy', anchors: 'privacy', title: 'Privacy Policy' } as const;
@@ -26,7 +26,7 @@ const slugOf = (title: string): string =>
 
 type Heading = Extract<MarkdownBlock, { kind: 'heading' }>;
 
-const headingSlug = ({ text }: Heading) => slugOf(plainWords(markdownWords(text, () => undefined)));
+const headingSlug = ({ text }: Heading) => slugOf(plainText(markdownText(text, () => undefined)));
 
 /** The ids of headings, each once in the page, by heading and by slug; the title has the id of the text. */
 function anchorsOf(title: Heading | undefined, headings: readonly Heading[], { id, anchors }: Replaceable) {
@@ -74,23 +74,23 @@ class Converter {
     this.#resolve = resolve;
   }
 
-  #words(text: string): Words {
+  #text(text: string): RichText {
     this.#parts += 1;
     if (this.#parts > MAX_PARTS) throw new RangeError(`has more than ${MAX_PARTS} paragraphs, points and cells`);
-    return markdownWords(text, this.#resolve);
+    return markdownText(text, this.#resolve);
   }
 
   /** A heading: its anchor and its words without marks. */
   heading(heading: Heading): { readonly id: string; readonly heading: string } {
-    return { id: this.#ids.get(heading) ?? '', heading: plainWords(this.#words(heading.text)) };
+    return { id: this.#ids.get(heading) ?? '', heading: plainText(this.#text(heading.text)) };
   }
 
   block(block: MarkdownBlock): Block {
     if (block.kind === 'heading') return this.heading(block);
-    if (block.kind === 'paragraph') return this.#words(block.text);
+    if (block.kind === 'paragraph') return this.#text(block.text);
     if (block.kind === 'table') {
-      const rows = block.rows.map((row) => row.map((cell) => this.#words(cell)));
-      return { head: block.head.map((name) => this.#words(name)), rows };
+      const rows = block.rows.map((row) => row.map((cell) => this.#text(cell)));
+      return { head: block.head.map((name) => this.#text(name)), rows };
     }
     const { isOrdered, items } = block;
     return {
@@ -122,7 +122,7 @@ export function ownText(source: string, text: Replaceable): LongText {
   const rest = title ? blocks.slice(1) : blocks;
   if (rest.length === 0) throw new RangeError('has no text');
   const headings = rest.filter(isHeading);
-  const top = headings.reduce((least, { level }) => Math.min(least, level), 6);
+  const top = headings.reduce((min, { level }) => Math.min(min, level), 6);
   const { ids, bySlug } = anchorsOf(title, headings, text);
   const converter = new Converter(ids, linkResolver(bySlug));
   const intro: Block[] = [];

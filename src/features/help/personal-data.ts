@@ -11,7 +11,7 @@ export interface PersonalData {
   readonly holds: string;
   /** The purpose, and the lawful basis of section 25 of the Act. */
   readonly why: string;
-  readonly kept: string;
+  readonly stored: string;
   /** Tables of the database. */
   readonly tables: readonly string[];
 }
@@ -24,14 +24,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     holds:
       'Names, phone number, email address, country, state, city, date of birth, gender, picture, the number by which Google knows you, and a fingerprint of your password.',
     why: 'To run your account (our agreement with you).',
-    kept: 'Until you delete your account.',
+    stored: 'Until you delete your account.',
     tables: ['clients'],
   },
   {
     name: 'Being signed in',
     holds: 'When you signed in, and until when that holds.',
     why: 'To know that it is you (our agreement with you).',
-    kept: `${RETENTION_DAYS.sessions} days at most.`,
+    stored: `${RETENTION_DAYS.sessions} days at most.`,
     tables: ['sessions'],
   },
   {
@@ -39,56 +39,58 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     holds:
       'The fingerprint of a code for a new password or a new email address, and how often it was tried; the fingerprint of a link for a new password that you asked us for, who made it and when it was used.',
     why: 'To give your account back to you alone (our agreement with you).',
-    kept: `Codes work for 15 minutes, and are erased within ${RETENTION_DAYS.resets} day of that. Links work for an hour, and what we note of them is erased after ${RETENTION_DAYS.resetLinks} days.`,
+    stored: `Codes work for 15 minutes, and are erased within ${RETENTION_DAYS.resets} day of that. Links work for an hour, and what we note of them is erased after ${RETENTION_DAYS.resetLinks} days.`,
     tables: ['password_resets', 'email_changes'],
   },
   {
     name: 'Address book',
     holds: 'Names, phone numbers and addresses for deliveries.',
     why: 'To deliver where you want (our agreement with you).',
-    kept: WITH_ACCOUNT,
+    stored: WITH_ACCOUNT,
     tables: ['adresses'],
   },
   {
     name: 'Orders and payments',
     holds: `What you ordered, at what price, the name, phone number and address of the delivery, its progress, and the reference of a payment with ${namesOf(PROVIDER_NAMES)}. Never the card.`,
     why: 'To carry out your order (our agreement with you), and to have records of sales (the law).',
-    kept: 'As long as the law wants records of sales. Once you delete your account, without your name, phone number, email and address.',
+    stored:
+      'As long as the law wants records of sales. Once you delete your account, without your name, phone number, email and address.',
     tables: ['commandes', 'commande_produits', 'unproven_orders', 'livraisons', 'payments', 'test_checkouts'],
   },
   {
     name: 'Cart',
     holds: 'The products in your cart while you are signed in.',
     why: 'To show it on your other devices (our agreement with you).',
-    kept: WITH_ACCOUNT,
+    stored: WITH_ACCOUNT,
     tables: ['carts', 'cart_produits'],
   },
   {
     name: 'Favourites and followed shops',
     holds: 'Which products you like, and which shops you follow.',
     why: 'To show them to you (our agreement with you).',
-    kept: WITH_ACCOUNT,
+    stored: WITH_ACCOUNT,
     tables: ['likes', 'follows'],
   },
   {
     name: 'Ratings and reviews',
     holds: 'Your stars and texts, public with your first name and picture.',
     why: 'To help other shoppers (your consent: you write them).',
-    kept: WITH_ACCOUNT,
+    stored: WITH_ACCOUNT,
     tables: ['etoiles', 'comments'],
   },
   {
     name: 'Messages to us',
     holds: 'Your first name, your message, and the email or phone number that you gave for an answer.',
     why: 'To answer you (your consent: you write to us).',
-    kept: 'Until you ask us to erase them, or delete the account with which you sent them. We also get them by mail; ask us to erase that mail.',
+    stored:
+      'Until you ask us to erase them, or delete the account with which you sent them. We also get them by mail; ask us to erase that mail.',
     tables: ['signal_abus'],
   },
   {
     name: 'Newsletter',
     holds: 'Your email address.',
     why: 'To send it (your consent).',
-    kept: 'Until you tell us to stop, or delete an account with the same address.',
+    stored: 'Until you tell us to stop, or delete an account with the same address.',
     tables: ['newsletter'],
   },
   {
@@ -96,14 +98,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     holds:
       'The address, subject and text of a mail, such as the confirmation of an order. The text is erased once it is sent.',
     why: 'To send it, and to know that it was sent (our agreement with you).',
-    kept: `${RETENTION_DAYS.mails} days.`,
+    stored: `${RETENTION_DAYS.mails} days.`,
     tables: ['mail_outbox'],
   },
   {
     name: 'Locations',
     holds: 'A rounded place, without your name, if your browser may tell it.',
     why: 'To show what is near (your consent).',
-    kept: `${RETENTION_DAYS.locations} days.`,
+    stored: `${RETENTION_DAYS.locations} days.`,
     tables: ['localisations'],
   },
   {
@@ -111,7 +113,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     holds:
       'How often an action was tried from a network address, or for an account, and how many mails an address was sent: as fingerprints.',
     why: 'So that nobody can guess passwords or flood us (our legitimate interest, and yours).',
-    kept: 'Until the limit ends: a day at most.',
+    stored: 'Until the limit ends: a day at most.',
     tables: ['rate_limits', 'captcha_challenges'],
   },
 ];

@@ -1,5 +1,5 @@
 /**
- * The privacy policy (STA-05 to STA-11). It says what this shop does and nothing else: whoever changes what is kept,
+ * The privacy policy. It says what this shop does and nothing else: whoever changes what is kept,
  * for how long, or who gets it, changes it here too. Pure.
  */
 
@@ -130,7 +130,7 @@ export function privacyPolicy(facts: TextFacts & Pick<ShopSettings, 'cardPayment
           'Everything we store of you, why, and until when. What has reached its end is erased by our servers every hour.',
           {
             head: ['What', 'What is in it', 'Why', 'How long'],
-            rows: PERSONAL_DATA.map(({ name, holds, why, kept }) => [name, holds, why, kept]),
+            rows: PERSONAL_DATA.map(({ name, holds, why, stored }) => [name, holds, why, stored]),
           },
         ],
       },

@@ -1,4 +1,4 @@
-/** The terms of use (STA-12 to STA-15). What they promise is what the shop does. Pure. */
+/** The terms of use. What they promise is what the shop does. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { paymentTerms } from '../payments/payment-sentences.ts';
 import { type LongText, mailLink, type TextFacts } from './long-text.ts';

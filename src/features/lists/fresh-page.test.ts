@@ -5,7 +5,8 @@ import { addressWithout, PAGE_READ_AGAIN, readPageAgain } from './fresh-page.ts'
 const HERE = 'https://oja.example/products/Bag_7?page=2&ratingsPage=3#ratings';
 const pageWith = (list: string) => `<main><div data-fresh="list">${list}</div><p>page</p></main>`;
 const listHere = () => document.querySelector('[data-fresh=list]')?.textContent;
-const has = (words: string) => (page: Document) => page.querySelector('main')?.textContent?.includes(words) ?? false;
+const has = (message: string) => (page: Document) =>
+  page.querySelector('main')?.textContent?.includes(message) ?? false;
 
 /** The server's answers in order; the last one is repeated. */
 let answers: (string | undefined)[];

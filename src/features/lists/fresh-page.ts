@@ -1,4 +1,4 @@
-/** Refetches this page after the visitor has changed its content (G-46, G-50). For the browser. */
+/** Refetches this page after the visitor has changed its content. For the browser. */
 
 /** Delay before each attempt, in ms: if another process answered the change, the page is purged within a second. */
 const WAITS = [0, 250, 500, 1000, 2000];

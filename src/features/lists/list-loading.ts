@@ -1,6 +1,5 @@
 /**
- * Lists (`data-list`) are busy from the moment their next page, order or filter is asked for until it is there
- * (GEN-31, PRD-14, HOM-29): a link to the same path shows another state of its list. A new tab, a download and an
+ * Lists (`data-list`) are busy from the moment their next page, order or filter is asked for until it is there: a link to the same path shows another state of its list. A new tab, a download and an
  * anchor do not count. Part of the inline script of every page.
  */
 

@@ -1,12 +1,12 @@
 /**
- * Lists that change in place (G-172): links and forms with `data-enhance="refine"` inside of a part with
+ * Lists that change in place: links and forms with `data-enhance="refine"` inside of a part with
  * `data-refined="name"` fetch their address, and the response replaces the parts of the same name. The address
- * follows, Back restores the previous list, and its words (`data-list-words`) are announced. Without this code, or where the
+ * follows, Back restores the previous list, and its words (`data-list-message`) are announced. Without this code, or where the
  * page has no such part, the browser navigates.
  */
 import { reportLoadFailure } from '../../hydration/load-failure.ts';
 import { whenUncovered } from '../../ui/layers.ts';
-import { addressOf, LIST_REFINED, markKept, REFINED_PARTS } from './refine.browser.ts';
+import { addressOf, LIST_REFINED, markStored, REFINED_PARTS } from './refine.browser.ts';
 
 interface Shown {
   readonly parts: ReadonlyMap<string, readonly Element[]>;
@@ -20,14 +20,14 @@ const partsOf = (page: Document) =>
 
 /** Lists of this page by their addresses, as they were left. */
 const left = new Map<string, Shown>();
-const MOST_LEFT = 20;
+const MAX_LEFT = 20;
 
 const keyOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => pathname + search;
 let key = keyOf(location);
 let running: AbortController | undefined;
 
 /** Start of a part: its list, which announces its content. */
-const startOf = (part: HTMLElement | undefined) => part?.querySelector<HTMLElement>('[data-list-words]') ?? part;
+const startOf = (part: HTMLElement | undefined) => part?.querySelector<HTMLElement>('[data-list-message]') ?? part;
 
 /**
  * Finds the focused element again in the new parts: by id, else by kind and index. If it is
@@ -86,16 +86,16 @@ function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; read
     title: document.title,
     y: scrollY,
   });
-  for (const old of [...left.keys()].slice(0, -MOST_LEFT)) left.delete(old);
+  for (const old of [...left.keys()].slice(0, -MAX_LEFT)) left.delete(old);
   const keepFocus = focusKeeper();
   for (const [name, part] of here) put(part, next.parts.get(name) ?? []);
   document.title = next.title;
   key = keyOf(address);
   keepFocus();
-  const said = document.querySelector<HTMLElement>(`${REFINED_PARTS} [data-list-words]`);
+  const said = document.querySelector<HTMLElement>(`${REFINED_PARTS} [data-list-message]`);
   // A live region of the page (layouts/ShopLayout.astro).
   const announcer = document.getElementById('announcer');
-  if (announcer) announcer.textContent = said?.dataset.listWords ?? next.title;
+  if (announcer) announcer.textContent = said?.dataset.listMessage ?? next.title;
   dispatchEvent(new Event(LIST_REFINED));
 }
 
@@ -132,8 +132,8 @@ let reached = '';
 function tellHistory(): void {
   const { href } = new URL(reached, location.href);
   if (reached === '' || href === location.href) return;
-  history.replaceState(markKept(history.state), '');
-  history.pushState(markKept(null), '', reached);
+  history.replaceState(markStored(history.state), '');
+  history.pushState(markStored(null), '', reached);
 }
 
 /** Scrolls to the head of a list after a change of page. */

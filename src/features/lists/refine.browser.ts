@@ -7,10 +7,10 @@ export const REFINED_PARTS = '[data-refined]';
 export const LIST_REFINED = 'list-refined';
 
 /** In `history.state` of a list that Back and Forward restore without navigation: its code loads without a touch. */
-const KEPT = 'refined';
+const STORED = 'refined';
 
 /** `state` with the mark of a list that changed in place. */
-export const markKept = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), [KEPT]: true });
+export const markStored = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), [STORED]: true });
 
 /**
  * Address of a GET form; empty fields are left out, and the rest is in the canonical

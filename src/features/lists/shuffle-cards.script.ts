@@ -1,5 +1,5 @@
 /**
- * Inline behind the last card of a list in random order (HOM-38, CAT-05): the page is cached with one order, and each visit
+ * Inline behind the last card of a list in random order: the page is cached with one order, and each visit
  * draws another before the cards are seen. Its bytes count as those of the script of every page do.
  */
 

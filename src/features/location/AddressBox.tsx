@@ -1,7 +1,7 @@
 /**
  * The delivery place: city and country by the visitor's network, `None` if unknown (HDR-03 to
- * HDR-07). Its panel opens without script; once touched, it shows the customer's addresses (HDR-08, G-100). The
- * place is written into it by scripts that run without React (show-place.browser.ts, bundles/before-paint.ts, G-20): React leaves
+ * HDR-07). Its panel opens without script; once touched, it shows the customer's addresses. The
+ * place is written into it by scripts that run without React (show-place.browser.ts, bundles/before-paint.ts): React leaves
  * it alone.
  */
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import Failure from '../../ui/Failure.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session, currentSession } from '../account/session.store.ts';
-import { placeOf } from '../addresses/address-words.ts';
+import { placeOf } from '../addresses/address-text.ts';
 import { askStateAt } from '../delivery/choose-state.browser.ts';
 import { type OwnAddress, readOwnAddresses, tellAddresses } from './own-addresses.browser.ts';
 import { recordDevice } from './place.browser.ts';
@@ -27,7 +27,7 @@ type Own = 'loading' | 'failed' | readonly OwnAddress[] | undefined;
 
 function OwnAddresses({ own, onRetry }: { readonly own: NonNullable<Own>; readonly onRetry: () => void }) {
   if (own === 'loading') return <Spinner label="Loading your addresses" />;
-  if (own === 'failed') return <Failure words="Your addresses could not be loaded." onRetry={onRetry} />;
+  if (own === 'failed') return <Failure message="Your addresses could not be loaded." onRetry={onRetry} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none
@@ -54,7 +54,7 @@ function useOwnAddresses() {
   };
   const load = async () => {
     latest.current += 1;
-    const asked = latest.current;
+    const requested = latest.current;
     const session = currentSession();
     if (!session) {
       setOwn(undefined);
@@ -63,7 +63,7 @@ function useOwnAddresses() {
     setOwn((known) => (Array.isArray(known) ? known : 'loading'));
     const addresses = await readOwnAddresses(session.id);
     // A session refused by the server has ended by now.
-    if (asked !== latest.current || currentSession()?.id !== session.id) return;
+    if (requested !== latest.current || currentSession()?.id !== session.id) return;
     if (addresses) tellAddresses(addresses);
     setOwn(addresses?.length === 0 ? undefined : (addresses ?? 'failed'));
   };

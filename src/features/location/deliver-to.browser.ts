@@ -1,4 +1,4 @@
-/** The delivery place of a customer, for the address boxes (G-20). For the browser. */
+/** The delivery place of a customer, for the address boxes. For the browser. */
 import { ADDRESSES_READ_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import { currentSession, updateSession } from '../account/stored-session.ts';

@@ -1,4 +1,4 @@
-/** Serves places and currencies (API-14 to API-17), and where devices and visitors are (API-37, API-60). */
+/** Serves places and currencies, and where devices and visitors are. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { countAttempt } from '../../api/attempts.ts';

@@ -1,4 +1,4 @@
-/** Calls of places and currencies (API-14 to API-17). */
+/** Calls of places and currencies. */
 export const locationCalls = {
   listCountries: { method: 'GET', path: '/pays', auth: 'none' },
   listProvinces: { method: 'GET', path: '/provinces', auth: 'none' },

@@ -11,7 +11,7 @@ export const locationContract = {
     query: pagedQuery(SERVER_LIMITS.countries),
     answer: listOf(z.object({ id: z.int(), nom: z.string() })),
   },
-  /** Both `payId` and `paysId` are answered (C-66). */
+  /** Both `payId` and `paysId` are answered. */
   listProvinces: {
     query: pagedQuery(SERVER_LIMITS.provinces).extend({ paysId: idParam.optional() }),
     answer: listOf(z.object({ id: z.int(), nom: z.string(), paysId: z.int(), payId: z.int() })),
@@ -41,6 +41,6 @@ export const locationContract = {
     status: 201,
     answer: z.object({ message: z.string() }),
   },
-  /** Null for what is not known (ENT-086, ENT-087). */
+  /** Null for what is not known. */
   findLocation: { answer: z.object({ city: z.string().nullable(), country: z.string().nullable() }) },
 } satisfies Record<keyof typeof locationCalls, CallContract>;

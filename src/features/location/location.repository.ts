@@ -19,7 +19,7 @@ export async function countriesPage(db: Reader, slice: Slice): Promise<Part<{ id
   return part(await db.selectFrom('pays').select(['id', 'nom']).execute(), slice);
 }
 
-/** Both `paysId` and `payId` are answered (C-66). */
+/** Both `paysId` and `payId` are answered. */
 export async function provincesPage(db: Reader, slice: Slice, paysId?: number) {
   const rows = await db
     .selectFrom('provinces')

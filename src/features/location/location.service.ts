@@ -1,4 +1,4 @@
-/** Stores locations of devices (API-37). */
+/** Stores locations of devices. */
 import type { Database } from '../../data/database.ts';
 import { insertLocation } from './location.repository.ts';
 

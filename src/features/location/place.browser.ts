@@ -1,4 +1,4 @@
-/** Looks up the visitor's place, and reports the device's location. Failures are silent (ERR-15). */
+/** Looks up the visitor's place, and reports the device's location. Failures are silent. */
 
 import { plainCall } from '../../client/plain-call.ts';
 import { LOCATED_KEY, PLACE_KEY } from '../../shared/storage-keys.ts';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 /** The place found by an earlier page of this tab; null for none. */
 const storedPlace = (): Place | null => JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null');
 
-async function askedPlace(): Promise<Place> {
+async function requestedPlace(): Promise<Place> {
   const answer = await plainCall(locationCalls.findLocation, { signal: timeoutSignal(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);
   const { city, country }: Place = await answer.json();
@@ -26,11 +26,11 @@ async function askedPlace(): Promise<Place> {
 }
 
 /**
- * Shows the place found by an earlier page of this tab, or looks it up (HDR-65, API-60) and stores it; a failure is
+ * Shows the place found by an earlier page of this tab, or looks it up and stores it; a failure is
  * retried on the next page.
  */
 export async function findPlace(): Promise<void> {
-  const found = storedPlace() ?? askedPlace();
+  const found = storedPlace() ?? requestedPlace();
   const place = await Promise.resolve(found).catch((error: unknown): Place => {
     console.warn('The place was not found out.', error);
     return {};
@@ -60,7 +60,7 @@ async function sendDevice(): Promise<void> {
 
 let recording: Promise<void> | undefined;
 
-/** Records where the device is, once a page (HDR-59, HDR-60); its outcome is only logged (HDR-64). May ask for permission. */
+/** Records where the device is, once a page; its outcome is only logged. May ask for permission. */
 export function recordDevice(): Promise<void> {
   recording ??= sendDevice().catch((error: unknown) =>
     console.warn('The location of the device was not recorded.', error),

@@ -6,7 +6,7 @@ import { LOCATED_KEY } from '../../shared/storage-keys.ts';
 async function start(): Promise<void> {
   // A customer's own place is there from the start (bundles/before-paint.ts).
   if (document.querySelector(':root:not([data-located]) [data-locates]')) await (await loadBundle()).findPlace();
-  // Permission is not asked before the box is touched (G-21).
+  // Permission is not asked before the box is touched.
   const leave = await navigator.permissions?.query({ name: 'geolocation' });
   if (leave?.state === 'granted') await (await loadBundle()).recordDevice();
   // Permission was revoked: later pages do not load this code for it.

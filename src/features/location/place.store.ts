@@ -3,9 +3,9 @@ import { atom } from 'nanostores';
 import type { Place } from './place.ts';
 
 interface DeliveryPlace {
-  /** City and country of a customer's newest address (G-20). */
+  /** City and country of a customer's newest address. */
   readonly own?: string | undefined;
-  /** Where the visitor's network seems to be (HDR-65), also when nothing is known of it; undefined before it was looked up. */
+  /** Where the visitor's network seems to be, also when nothing is known of it; undefined before it was looked up. */
   readonly found?: Place | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeWords } from './place.ts';
+import { placeText } from './place.ts';
 
 describe('the words of a place', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the words of a place', () => {
     [{ city: null, country: null }, 'None'],
     [{ city: '', country: '' }, 'None'],
     [{}, 'None'],
-  ])('%o is %s', (place, words) => {
-    expect(placeWords(place)).toBe(words);
+  ])('%o is %s', (place, message) => {
+    expect(placeText(place)).toBe(message);
   });
 });

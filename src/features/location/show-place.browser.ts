@@ -2,15 +2,15 @@
 
 import { chosenState, STATE_CHOSEN } from '../delivery/chosen-state.store.ts';
 import { $place } from './place.store.ts';
-import { placeWords } from './place.ts';
+import { placeText } from './place.ts';
 
 function show(): void {
   const { own, found } = $place.get();
   // A customer's address says more than the state that prices are shown for, and that more than the network.
   const known = own ?? (chosenState() || undefined);
   const isLocated = known !== undefined || found !== undefined;
-  for (const words of document.querySelectorAll<HTMLElement>('.address-box__place'))
-    words.textContent = words.title = known ?? placeWords(found ?? {});
+  for (const message of document.querySelectorAll<HTMLElement>('.address-box__place'))
+    message.textContent = message.title = known ?? placeText(found ?? {});
   document.documentElement.toggleAttribute('data-located', isLocated);
 }
 

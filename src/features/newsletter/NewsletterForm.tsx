@@ -1,6 +1,6 @@
 /**
- * `Commercial alert` (FTR-01 to FTR-12). Pages render it (newsletter.markup.ts), and a touch hydrates it.
- * Without script it is a form that a page answers (S-15).
+ * `Commercial alert`. Pages render it (newsletter.markup.ts), and a touch hydrates it.
+ * Without script it is a form that a page answers.
  */
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
@@ -10,8 +10,8 @@ import { NEWSLETTER_PAGE } from '../plain/plain-forms.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { readEmail } from './newsletter.ts';
 
-const WORDS_SENDING = 'Subscribing...';
-const WORDS_FAILED = 'Server Error';
+const SENDING_MESSAGE = 'Subscribing...';
+const FAILED_MESSAGE = 'Server Error';
 /** Only its last toast stays. */
 const ABOUT = { about: 'newsletter' };
 /** Name of the button that confirms an address with an unusual ending (G-53). */
@@ -26,7 +26,7 @@ export interface NewsletterFormProps {
 
 export default function NewsletterForm({ value, error }: NewsletterFormProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState({ words: error, mayBeRight: false });
+  const [problem, setError] = useState({ message: error, mayBeRight: false });
   const [isSending, setSending] = useState(false);
 
   const subscribe = async (email: string) => {
@@ -34,7 +34,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
     const answer = await api().call('subscribe', { body: { email } });
     setSending(false);
     if (!answer.ok) {
-      showToast('danger', answer.error.messageError || WORDS_FAILED, ABOUT);
+      showToast('danger', answer.error.messageError || FAILED_MESSAGE, ABOUT);
       return;
     }
     showToast('success', answer.data.message, ABOUT);
@@ -47,9 +47,9 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
     if (isSending) return;
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     const isSure = submitter instanceof HTMLButtonElement && submitter.name === SURE;
-    const { email, words, mayBeRight } = readEmail(field.current?.value ?? '');
-    const isRight = words === '' || (isSure && mayBeRight);
-    setFault(isRight ? { words: undefined, mayBeRight: false } : { words, mayBeRight });
+    const { email, message, mayBeRight } = readEmail(field.current?.value ?? '');
+    const isRight = message === '' || (isSure && mayBeRight);
+    setError(isRight ? { message: undefined, mayBeRight: false } : { message, mayBeRight });
     // Also when the button is removed.
     if (isSure || !isRight) field.current?.focus();
     if (isRight) void subscribe(email);
@@ -80,13 +80,13 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
           autoComplete="email"
           placeholder="you@example.com"
           defaultValue={value}
-          error={fault.words}
-          onInput={() => setFault({ words: undefined, mayBeRight: false })}
+          error={problem.message}
+          onInput={() => setError({ message: undefined, mayBeRight: false })}
           hideLabel
           required
         />
-        <Button disabled={isSending}>{isSending ? WORDS_SENDING : 'Subscribe'}</Button>
-        {fault.mayBeRight && (
+        <Button disabled={isSending}>{isSending ? SENDING_MESSAGE : 'Subscribe'}</Button>
+        {problem.mayBeRight && (
           <Button variant="secondary" size="s" name={SURE}>
             My address is right
           </Button>

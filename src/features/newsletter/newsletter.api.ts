@@ -1,4 +1,4 @@
-/** Serves the newsletter (API-38). */
+/** Serves the newsletter. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -8,17 +8,17 @@ import { emailKey, isEmail } from '../account/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';
 import { subscribe } from './newsletter.service.ts';
-import { WORDS_INVALID, WORDS_MISSING } from './newsletter.ts';
+import { INVALID_MESSAGE, MISSING_MESSAGE } from './newsletter.ts';
 
-const WORDS_ADDED = 'Thank you for subscribing to our newsletter.';
+const ADDED_MESSAGE = 'Thank you for subscribing to our newsletter.';
 
 export function serveNewsletter(api: Api, context: ApiContext): void {
   route(api, context, calls.subscribe, contract.subscribe, async ({ body, db, now, services, visitor }) => {
     const email = emailKey(body.email);
-    if (email === '') throw new ApiError(400, WORDS_MISSING);
-    if (!isEmail(email)) throw new ApiError(400, WORDS_INVALID);
+    if (email === '') throw new ApiError(400, MISSING_MESSAGE);
+    if (!isEmail(email)) throw new ApiError(400, INVALID_MESSAGE);
     await countAttempt(services.limits.newsletterAddress, visitor.address);
     await subscribe(db, email, now);
-    return { message: WORDS_ADDED };
+    return { message: ADDED_MESSAGE };
   });
 }

@@ -1,4 +1,4 @@
-/** The newsletter (API-38). */
+/** The newsletter. */
 export const newsletterCalls = {
   subscribe: { method: 'POST', path: '/newsletter', auth: 'none' },
 } as const;

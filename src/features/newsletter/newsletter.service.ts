@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Database } from '../../data/database.ts';
 import { insertSubscriber } from './newsletter.repository.ts';
 
-const WORDS_KNOWN = 'This email is already subscribed to our newsletter.';
+const KNOWN_MESSAGE = 'This email is already subscribed to our newsletter.';
 
 /**
  * @param email normalised by `emailKey`
@@ -12,5 +12,5 @@ const WORDS_KNOWN = 'This email is already subscribed to our newsletter.';
  */
 export async function subscribe(db: Database, email: string, now: number): Promise<void> {
   const isNew = await db.write((trx) => insertSubscriber(trx, email, new Date(now).toISOString()));
-  if (!isNew) throw new ApiError(409, WORDS_KNOWN);
+  if (!isNew) throw new ApiError(409, KNOWN_MESSAGE);
 }

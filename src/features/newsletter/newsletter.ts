@@ -1,8 +1,8 @@
 /** Rules of the newsletter form. Pure. */
 
 /** FTR-06 and FTR-07; the server answers the same. */
-export const WORDS_MISSING = 'Please enter an email';
-export const WORDS_INVALID = 'Invalid email format';
+export const MISSING_MESSAGE = 'Please enter an email';
+export const INVALID_MESSAGE = 'Invalid email format';
 
 /** No spaces, an @, no spaces, a dot, then 2 to 3 letters (FTR-08, CST-97). */
 const SHORT_ENDING = /^\S+@\S+\.[a-z]{2,3}$/i;
@@ -13,7 +13,7 @@ export interface TypedEmail {
   /** Removes the spaces that phone keyboards add. */
   readonly email: string;
   /** The error; '' for none. */
-  readonly words: string;
+  readonly message: string;
   /** Whether its only fault is an ending of more than 3 letters, so that it may be right. */
   readonly mayBeRight: boolean;
 }
@@ -21,7 +21,7 @@ export interface TypedEmail {
 /** An email address as typed. */
 export function readEmail(typed: string): TypedEmail {
   const email = typed.trim();
-  if (email === '') return { email, words: WORDS_MISSING, mayBeRight: false };
-  if (SHORT_ENDING.test(email)) return { email, words: '', mayBeRight: false };
-  return { email, words: WORDS_INVALID, mayBeRight: LONG_ENDING.test(email) };
+  if (email === '') return { email, message: MISSING_MESSAGE, mayBeRight: false };
+  if (SHORT_ENDING.test(email)) return { email, message: '', mayBeRight: false };
+  return { email, message: INVALID_MESSAGE, mayBeRight: LONG_ENDING.test(email) };
 }

@@ -1,4 +1,4 @@
-/** Whether a product was bought here: a delivered part of an order has it. A cancelled order is no purchase (G-431). */
+/** Whether a product was bought here: a delivered part of an order has it. A cancelled order is no purchase. */
 import type { Writer } from '../../data/database.ts';
 import { updateAndLog } from '../../data/logged-rows.ts';
 import { statement } from '../../data/statement.ts';

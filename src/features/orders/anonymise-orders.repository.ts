@@ -1,4 +1,4 @@
-/** Removes what orders hold of a customer: for good with a deleted account (C-78), from view with one that begins anew (G-341). */
+/** Removes what orders hold of a customer: for good with a deleted account, from view with one that begins anew. */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import type { MailKey } from '../../providers/mail.ts';

@@ -1,4 +1,4 @@
-/** Cancels and anonymises the orders of a customer who deletes the account (C-78). */
+/** Cancels and anonymises the orders of a customer who deletes the account. */
 
 import type { Services } from '../../api/services.ts';
 import type { Writer } from '../../data/database.ts';

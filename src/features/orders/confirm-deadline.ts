@@ -1,4 +1,4 @@
-/** Until when a cash order waits for a shop to prepare it (G-115, G-520). Pure. */
+/** Until when a cash order waits for a shop to prepare it. Pure. */
 import { endOfLagosDay } from '../../shared/lagos-day.ts';
 
 /**

@@ -1,6 +1,5 @@
 /**
- * What its customer sees of the contact data of an order from before the account's email was first proven by a reset
- * (G-341): whoever placed it may have been somebody else. Shop and operator see it all. Pure.
+ * What its customer sees of the contact data of an order from before the account's email was first proven by a reset: whoever placed it may have been somebody else. Shop and operator see it all. Pure.
  */
 const HIDDEN = {
   adresse: 'Not shown: it was given before your email was confirmed.',

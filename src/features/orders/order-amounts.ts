@@ -1,4 +1,4 @@
-/** Amounts of an order, computed in the same way by the browser and by the server, which decides (S-04). Naira, to the kobo. Pure. */
+/** Amounts of an order, computed in the same way by the browser and by the server, which decides. Naira, to the kobo. Pure. */
 import { formatNaira } from '../../shared/money.ts';
 import { type Choice, compareLines, lineKey } from '../products/choices.ts';
 import { type DeliveryMode, SHIP } from './order-status.ts';
@@ -11,7 +11,7 @@ export const ORDER_CURRENCY = 'Naira';
 export const PAYMENT_CURRENCY = 'NGN';
 
 /** Maximum naira for the products of one order; the specification has no limit. */
-export const MOST_NAIRA = 100_000_000_000;
+export const MAX_NAIRA = 100_000_000_000;
 
 /** Units of one product and its current price. */
 export interface PricedLine {
@@ -68,7 +68,7 @@ export function unitAmount({ qte, montant }: { readonly qte: number; readonly mo
  * times units may differ from the line by some kobo (C-30).
  * @param montant naira for all units
  */
-export function unitPriceWords(
+export function unitPriceText(
   qte: number,
   montant: number,
   mesure: { readonly initials: string } | null | undefined,
@@ -78,13 +78,13 @@ export function unitPriceWords(
   return `${isExact ? '' : 'about '}${formatNaira(naira)}${unit ? ` / ${unit}` : ' each'}`;
 }
 
-/** Units of all lines (C-87). */
+/** Units of all lines. */
 export const orderUnits = (lines: readonly Pick<PricedLine, 'qte'>[]): number =>
   lines.reduce((units, { qte }) => units + qte, 0);
 
-/** Naira for the delivery of an order: nothing for a pick-up (C-31). @param fee naira to the state that it goes to */
+/** Naira for the delivery of an order: nothing for a pick-up. @param fee naira to the state that it goes to */
 export const shippingFee = (mode: DeliveryMode | string, fee: number): number => (mode === SHIP ? fee : 0);
 
-/** Total in naira that the customer pays (C-31). */
+/** Total in naira that the customer pays. */
 export const amountToPay = ({ priceTotal, fraisLivraison }: { priceTotal: number; fraisLivraison: number }): number =>
   (kobo(priceTotal) + kobo(fraisLivraison)) / 100;

@@ -1,4 +1,4 @@
-/** When an order comes, for shoppers: on the chosen day, except for what waits for stock, whose day nobody knows (G-511). Pure. */
+/** When an order comes, for shoppers: on the chosen day, except for what waits for stock, whose day nobody knows. Pure. */
 
 import type { OrderStatus } from '../../data/tables/orders.ts';
 import type { CartLine } from '../cart/cart.ts';

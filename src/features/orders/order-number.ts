@@ -1,4 +1,4 @@
-/** Order numbers (ENT-129, CST-77, S-03). Pure. */
+/** Order numbers. Pure. */
 
 export const ORDER_NUMBER_PREFIX = 'AP-NG-';
 const DIGITS = 7;

@@ -8,10 +8,10 @@ export const CHECKOUT_PAGE = '/order';
 /** The success page; the checkout passes the order as navigation state (C-82). */
 export const ORDER_SUCCESS_PAGE = '/order-success';
 
-/** Detail of the order `id`: its id, not its number (G-89). */
+/** Detail of the order `id`: its id, not its number. */
 export const orderPath = (id: number): string => `${ORDERS_PAGE}/${id}`;
 
-/** Tracking of the order `id` (RTE-10, ODT-26). */
+/** Tracking of the order `id`. */
 export const trackPath = (id: number): string => `${orderPath(id)}/track`;
 
 /** Tracking without a sign-in (G-151). */

@@ -1,7 +1,7 @@
 /** The settings of orders that an operator chooses. */
 import type { DeliveryRule } from '../delivery/delivery-fees.ts';
 
-/** Limits of ordered units (S-41, S-42, G-342). The minimum order of a product may always be ordered. */
+/** Limits of ordered units. The minimum order of a product may always be ordered. */
 export interface MaxUnits {
   /** Of one product in one order. */
   readonly line: number;
@@ -13,21 +13,21 @@ export interface MaxUnits {
   readonly unpaidProduct: number;
   /** Of these orders, while nothing proves that the customer can be reached. */
   readonly unproven: number;
-  /** Of all cash orders of unproven customers under one phone number, and to one address (G-519). */
+  /** Of all cash orders of unproven customers under one phone number, and to one address. */
   readonly unprovenTogether: number;
-  /** Of one product in all cash orders of unproven customers, where that is more than half of its stock (G-519). */
+  /** Of one product in all cash orders of unproven customers, where that is more than half of its stock. */
   readonly unprovenProduct: number;
 }
 
 export interface OrderConfig {
   readonly maxUnits: MaxUnits;
-  /** Milliseconds that a cash order waits for a shop to start preparing it (G-115). */
+  /** Milliseconds that a cash order waits for a shop to start preparing it. */
   readonly cashHold: number;
 }
 
 /** All settings that the calls of orders read. */
 export interface OrderSettings extends OrderConfig {
   readonly delivery: DeliveryRule;
-  /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
+  /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`). */
   readonly paymentHold: number;
 }

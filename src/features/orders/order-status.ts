@@ -1,4 +1,4 @@
-/** States of an order and of its parts by shop, and their transitions (G-87, S-06, S-07). Pure. */
+/** States of an order and of its parts by shop, and their transitions. Pure. */
 import type { OrderPayment, OrderStatus } from '../../data/tables/orders.ts';
 import { CARD_METHODS, PAYMENT_PROVIDERS, providerOf } from '../payments/payment-providers.ts';
 
@@ -30,7 +30,7 @@ export const PICK_UP = 'Pick up';
 export const DELIVERY_MODES = [SHIP, PICK_UP] as const;
 export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
-/** Whether the method is paid at a card provider (C-28). */
+/** Whether the method is paid at a card provider. */
 export const isCardMethod = (method: string | null | undefined): boolean => providerOf(method) !== undefined;
 
 /** Progress of an order, from 0; -1 for drafts and cancelled orders. */
@@ -40,7 +40,7 @@ export const progressOf = (status: OrderStatus): number => (PROGRESS as readonly
 export function statusOfParts(parts: readonly OrderStatus[]): OrderStatus {
   const [first, ...others] = parts;
   if (first === undefined) throw new Error('An order has at least one part.');
-  return others.reduce((least, part) => (progressOf(part) < progressOf(least) ? part : least), first);
+  return others.reduce((min, part) => (progressOf(part) < progressOf(min) ? part : min), first);
 }
 
 /** The fields that decide which transitions are allowed. */
@@ -54,7 +54,7 @@ export interface OrderState {
 
 const isBeforeFulfilment = (status: OrderStatus) => status === 'placed' || status === 'confirmed';
 
-/** Whether its customer may cancel it: it is unpaid and no shop prepares it (S-06, G-85, G-86). */
+/** Whether its customer may cancel it: it is unpaid and no shop prepares it. */
 export function canBeCancelled({ status, payment, parts }: OrderState): boolean {
   return payment === 'pending' && isBeforeFulfilment(status) && parts.every((part) => isBeforeFulfilment(part.status));
 }
@@ -66,22 +66,21 @@ export interface OrderCost {
   readonly fraisLivraison: number;
 }
 
-/** Whether it is paid at the card provider, which does not accept zero amounts (G-81). */
+/** Whether it is paid at the card provider, which does not accept zero amounts. */
 export const isPaidByCard = ({ payment_method, priceTotal, fraisLivraison }: OrderCost): boolean =>
   isCardMethod(payment_method) && priceTotal + fraisLivraison > 0;
 
-/** Whether it awaits a card payment (G-81, G-84). */
+/** Whether it awaits a card payment. */
 export function awaitsPayment(order: Pick<OrderState, 'status' | 'payment'> & OrderCost): boolean {
   return order.payment === 'pending' && isBeforeFulfilment(order.status) && isPaidByCard(order);
 }
 
 /**
- * Whether it awaits its shops: it is paid on delivery or free, and no shop has started to prepare its part
- * (G-115, C-70).
+ * Whether it awaits its shops: it is paid on delivery or free, and no shop has started to prepare its part.
  */
 export const awaitsShop = (order: OrderState & OrderCost): boolean => canBeCancelled(order) && !isPaidByCard(order);
 
-/** Whether shops may send it: it is paid, or paid on delivery (S-07). */
+/** Whether shops may send it: it is paid, or paid on delivery. */
 export function mayBeFulfilled(order: Pick<OrderState, 'payment'> & OrderCost): boolean {
   return order.payment === 'completed' || (order.payment === 'pending' && !isPaidByCard(order));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderMailData, type OrderNews, orderMail, shortOrderMail } from './order.mails.ts';
+import { type OrderMailData, type OrderMessage, orderMail, shortOrderMail } from './order.mails.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 const SHOP = { productName: 'Oja', publicUrl: 'https://oja.example/', supportEmail: 'help@oja.example' };
@@ -64,7 +64,7 @@ const ORDER: DetailedOrder = {
 };
 const CARD = { payment_method: 'Pay with Paystack', paymentMethod: 'Pay with Paystack' };
 
-function written(news: OrderNews, change: Partial<DetailedOrder> = {}, more: Partial<OrderMailData> = {}) {
+function written(news: OrderMessage, change: Partial<DetailedOrder> = {}, more: Partial<OrderMailData> = {}) {
   const order = { ...ORDER, ...change };
   const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], ...more });
   return { subject, ...body };
@@ -309,7 +309,7 @@ describe('user text', () => {
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
       expect(text).not.toMatch(/^Bcc/m);
       expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
-      expect([subject, text, html].every((words) => words.isWellFormed())).toBe(true);
+      expect([subject, text, html].every((message) => message.isWellFormed())).toBe(true);
       expect(subject).not.toMatch(/[\r\n]/);
     }
   });

@@ -14,9 +14,9 @@ import { formatAmount, formatNaira } from '../../shared/money.ts';
 import { oneLine, withoutLinks } from '../../shared/one-line.ts';
 import { cut } from '../../shared/text.ts';
 import { SECURITY_PAGE } from '../account/account-places.ts';
-import { choiceWords } from '../products/choices.ts';
+import { choiceText } from '../products/choices.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
-import { placeWords } from './checkout/pick-up.ts';
+import { placeText } from './checkout/pick-up.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from './order-amounts.ts';
 import { waitingInOrder, whenMessage } from './order-day.ts';
 import { TRACK_PAGE } from './order-places.ts';
@@ -24,9 +24,9 @@ import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 /** The reported event. */
-export type OrderNews = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
+export type OrderMessage = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
 
-/** Why an order expired: it was not paid by card (G-113), or no shop prepared it (G-115). */
+/** Why an order expired: it was not paid by card, or no shop prepared it. */
 export type Expiry = 'unpaid' | 'unconfirmed';
 
 /** A refund. */
@@ -39,7 +39,7 @@ export interface Refund {
 
 /** The data of a mail about an order. */
 export interface OrderMailData {
-  readonly news: OrderNews;
+  readonly news: OrderMessage;
   readonly order: DetailedOrder;
   /** Shops that have just sent their part. */
   readonly sentBy: readonly number[];
@@ -67,7 +67,7 @@ function lineRow({ nom, boutique, mesure, commande_produit }: Line): MailRow {
   const { qte, qteBackorder, montant } = commande_produit;
   const unit = mesure === null ? '' : ` ${named(mesure.initials)}`;
   const { naira, isExact } = unitAmount(commande_produit);
-  const choice = choiceWords(commande_produit);
+  const choice = choiceText(commande_produit);
   const each = isExact ? ` × ${formatNaira(naira)} =` : ':';
   return {
     label: named(nom),
@@ -85,7 +85,7 @@ function amountRows(order: DetailedOrder): MailRow[] {
   const toPay = { label: isPaid ? 'Paid' : 'Amount to pay', value: formatNaira(amountToPay(order)) };
   return [
     { label: 'Products', value: formatNaira(order.priceTotal) },
-    // C-31: a pick-up has no delivery fee.
+    // A pick-up has no delivery fee.
     ...(order.fraisLivraison > 0 ? [{ label: 'Delivery', value: formatNaira(order.fraisLivraison) }] : []),
     // A cancelled order has nothing to pay.
     ...(order.status === 'cancelled' ? [] : [toPay]),
@@ -100,10 +100,10 @@ function dayOf(order: DetailedOrder): string | undefined {
   return whenMessage(hour ? `${date}, ${written(hour)}` : date, waitingInOrder(order));
 }
 
-/** The pick-up address of a shop's part (G-150). */
+/** The pick-up address of a shop's part. */
 const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRow => ({
   label: `Pick up at ${named(boutique.nomBoutique)}:`,
-  value: oneLine(placeWords(pickUp)),
+  value: oneLine(placeText(pickUp)),
 });
 
 /** @param parts the listed parts */
@@ -125,7 +125,7 @@ const whole = (order: DetailedOrder): MailPart[] => [
   ...(order.status === 'cancelled' ? [] : [{ rows: placeRows(order) }]),
 ];
 
-const SUBJECTS: Readonly<Record<OrderNews, (order: DetailedOrder) => string>> = {
+const SUBJECTS: Readonly<Record<OrderMessage, (order: DetailedOrder) => string>> = {
   placed: ({ idCommande }) => `We received your order ${idCommande}`,
   paid: ({ idCommande }) => `Your order ${idCommande} is paid`,
   shipped: ({ idCommande, modeLivraison }) =>
@@ -218,9 +218,9 @@ const BODY_OF = {
   shipped,
   cancelled,
   refund_due: refundDue,
-} satisfies Readonly<Record<OrderNews, (data: OrderMailData, toOrder: MailPart) => MailPart[]>>;
+} satisfies Readonly<Record<OrderMessage, (data: OrderMailData, toOrder: MailPart) => MailPart[]>>;
 
-/** The mail to a customer about their order (C-31, G-41, G-84, G-95). */
+/** The mail to a customer about their order. */
 export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): Mail {
   const { news, order } = data;
   const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };

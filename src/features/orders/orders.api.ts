@@ -1,4 +1,4 @@
-/** Serves orders to their customers (S-02). */
+/** Serves orders to their customers. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError, onlySelf } from '../../api/api-error.ts';
@@ -14,7 +14,7 @@ import { ordersCalls as calls } from './orders.calls.ts';
 import { ordersContract as contract } from './orders.contract.ts';
 import { ordersPage } from './orders.repository.ts';
 
-const WORDS_PLACED = 'Order successfully placed';
+const PLACED_MESSAGE = 'Order successfully placed';
 const CAPTCHA_NEEDED = 'Please prove that you are not a robot, then confirm your order again.';
 
 type Input = RouteInput<typeof contract.createOrder, 'bearer'>;
@@ -57,7 +57,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
     const { commandeId, produitIdAndQte: units, lines = [], pickUpPoints: points = [], desc } = body;
     if (desc ? !isPhone(desc) : claim.claimed.isGuest) throw new ApiError(400, PHONE_MESSAGE);
     const sent = { commandeId, units, lines, points, desc: desc || null };
-    return { message: WORDS_PLACED, commande: await placeDraft(context, claim, sent, now) };
+    return { message: PLACED_MESSAGE, commande: await placeDraft(context, claim, sent, now) };
   });
 
   routeWithClaim(api, context, calls.setOrderStatus, contract.setOrderStatus, async ({ claim, params, body, now }) =>

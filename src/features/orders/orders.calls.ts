@@ -1,4 +1,4 @@
-/** Calls of orders (API-48, API-49, API-51, API-52). */
+/** Calls of orders. */
 export const ordersCalls = {
   createOrder: { method: 'POST', path: '/commandes', auth: 'bearer' },
   addOrderLines: { method: 'POST', path: '/produits/v1/commandes', auth: 'bearer' },

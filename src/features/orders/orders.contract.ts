@@ -8,12 +8,12 @@ import {
   pagedQuery,
   timestamp,
 } from '../../contract/wire.ts';
-import { MOST_IDS, SERVER_LIMITS } from '../../shared/page-sizes.ts';
+import { MAX_IDS, SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { isEmail } from '../account/identifiers.ts';
 import { MAX_SIZE } from '../cart/cart.ts';
 import { MAX_CHOICE_NAME } from '../products/choices.ts';
 import { MAX_ADDRESS } from './checkout/order-process.ts';
-import { MOST_NAIRA, ORDER_CURRENCY } from './order-amounts.ts';
+import { MAX_NAIRA, ORDER_CURRENCY } from './order-amounts.ts';
 import { ORDER_NUMBER } from './order-number.ts';
 import { DELIVERY_MODES, PAYMENT_METHODS, PROGRESS } from './order-status.ts';
 import type { ordersCalls } from './orders.calls.ts';
@@ -26,7 +26,7 @@ const day = z.iso.date('must be a day such as 2026-11-25');
 
 const status = z.enum([...PROGRESS, 'draft', 'cancelled']);
 
-/** The pick-up place of a shop's part, as it was when chosen (G-150). */
+/** The pick-up place of a shop's part, as it was when chosen. */
 const pickUp = z.object({
   /** Id of the point of sale, which may no longer exist. */
   id: z.int(),
@@ -38,7 +38,7 @@ const pickUp = z.object({
 
 const shopOfPart = z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string() });
 
-/** A product of an order: its current data, and its line in `commande_produit` (ENT-127). */
+/** A product of an order: its current data, and its line in `commande_produit`. */
 const orderedProduct = z.object({
   id: z.int(),
   /** Name at the time of the order. */
@@ -48,16 +48,16 @@ const orderedProduct = z.object({
   mesure: z.object({ initials: z.string() }).nullable(),
   boutique: shopOfPart,
   commande_produit: z.object({
-    /** Units (ODT-32). */
+    /** Units. */
     qte: z.int(),
-    /** Units out of stock that follow later (G-41). */
+    /** Units out of stock that follow later. */
     qteBackorder: z.int(),
     /** Naira for one unit, by the catalogue at the time of the order. */
     prix: z.number(),
-    /** Additions: names of the chosen variety and colour, '' if none (G-31). */
+    /** Additions: names of the chosen variety and colour, '' if none. */
     variety: z.string(),
     colour: z.string(),
-    /** Addition: naira for all units at the Naira rate of the order (C-30); the lines add up to `priceTotal`. */
+    /** Addition: naira for all units at the Naira rate of the order; the lines add up to `priceTotal`. */
     montant: z.number(),
   }),
 });
@@ -65,11 +65,11 @@ const orderedProduct = z.object({
 /** ENT-110 to ENT-128; amounts in naira. */
 const order = z.object({
   id: z.int(),
-  /** `AP-NG-` and seven digits (S-03). */
+  /** `AP-NG-` and seven digits. */
   idCommande: z.string(),
-  /** Units of all products (C-87). */
+  /** Units of all products. */
   quantite: z.int(),
-  /** Without delivery (C-31). */
+  /** Without delivery. */
   priceTotal: z.number(),
   /** For the delivery, as agreed when it was placed; 0 for a pick-up (C-31). */
   fraisLivraison: z.number(),
@@ -77,10 +77,10 @@ const order = z.object({
   modeLivraison: z.string(),
   heureLivraison: z.string().nullable(),
   dateLivraison: z.string().nullable(),
-  /** Whether all parts have been delivered (C-88). */
+  /** Whether all parts have been delivered. */
   statusLivraison: z.boolean(),
   payment: z.enum(['pending', 'completed', 'refund_due']),
-  /** Two names of the same value (C-27). */
+  /** Two names of the same value. */
   payment_method: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   devise: z.string(),
@@ -106,20 +106,20 @@ const order = z.object({
       status,
       nom: z.string().nullable(),
       pickUp: pickUp.nullable(),
-      /** When it reached each of its states, earliest first (G-152). */
+      /** When it reached each of its states, earliest first. */
       steps: z.array(z.object({ status, at: timestamp })),
     }),
   ),
-  /** Addition: when it is cancelled if unpaid (G-113); null if it awaits no payment. */
+  /** Addition: when it is cancelled if unpaid; null if it awaits no payment. */
   payBefore: timestamp.nullable(),
-  /** Addition: when it is cancelled if no shop prepares it (G-115); null if it awaits no shop. */
+  /** Addition: when it is cancelled if no shop prepares it; null if it awaits no shop. */
   confirmBefore: timestamp.nullable(),
 });
 
 const productIds = z
   .array(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
   .min(1, 'must name at least one product')
-  .max(MOST_IDS, `must be at most ${MOST_IDS} products`)
+  .max(MAX_IDS, `must be at most ${MAX_IDS} products`)
   .refine((ids) => new Set(ids).size === ids.length, 'must name each product once');
 
 /** `'12,2'`: two units of product 12. */
@@ -134,17 +134,17 @@ const produitIdAndQte = z
 
 export const ordersContract = {
   /**
-   * A draft: hidden, and gone after an hour, until its lines arrive (S-05). Idempotent on `clientId` and `idCommande`
-   * (S-03). `quantite` and `priceTotal` are only compared with what the server computes (S-04).
+   * A draft: hidden, and gone after an hour, until its lines arrive. Idempotent on `clientId` and `idCommande`
+   *. `quantite` and `priceTotal` are only compared with what the server computes.
    */
   createOrder: {
     body: z.object({
       quantite: z
         .int()
         .min(1)
-        .max(MOST_IDS * MAX_SIZE),
+        .max(MAX_IDS * MAX_SIZE),
       /** Naira, products alone. */
-      priceTotal: z.number().min(0).max(MOST_NAIRA),
+      priceTotal: z.number().min(0).max(MAX_NAIRA),
       produitId: productIds,
       clientId: idParam,
       devise: z.literal(ORDER_CURRENCY, { error: `must be ${ORDER_CURRENCY}` }),
@@ -152,9 +152,9 @@ export const ordersContract = {
       paymentMethod: z.enum(PAYMENT_METHODS, { error: `must be ${PAYMENT_METHODS.join(' or ')}` }),
       idCommande: z.string().regex(ORDER_NUMBER, 'must be AP-NG- and seven digits'),
       modeLivraison: z.enum(DELIVERY_MODES, { error: `must be ${DELIVERY_MODES.join(' or ')}` }),
-      /** Day of delivery, not in the past (G-76); none for a pick-up. */
+      /** Day of delivery, not in the past; none for a pick-up. */
       dateLivraison: day.nullish().or(z.literal('')),
-      /** `HH:MM`: not in the past, within the hours of delivery (G-420). */
+      /** `HH:MM`: not in the past, within the hours of delivery. */
       heureLivraison: z
         .string()
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:05')
@@ -165,24 +165,24 @@ export const ordersContract = {
         .refine((text) => text === '' || isEmail(text), 'must be an email address')
         .nullish(),
       recipient: filledLine(MAX.name).nullish(),
-      /** Addition: the state to deliver to; its fee is charged (G-415). */
+      /** Addition: the state to deliver to; its fee is charged. */
       etat: filledLine(MAX.name).nullish(),
       /** Addition: naira for the delivery as shown to the customer; another fee is refused with 409 (G-416). */
-      fraisLivraison: z.number().min(0).max(MOST_NAIRA).nullish(),
+      fraisLivraison: z.number().min(0).max(MAX_NAIRA).nullish(),
     }),
     status: 201,
     answer: order,
   },
-  /** Places the whole order or nothing (G-41, S-04, S-05). Idempotent. */
+  /** Places the whole order or nothing. Idempotent. */
   addOrderLines: {
     body: z.object({
       commandeId: idParam,
-      produitIdAndQte: z.array(produitIdAndQte).min(1).max(MOST_IDS),
+      produitIdAndQte: z.array(produitIdAndQte).min(1).max(MAX_IDS),
       /** Phone number. */
       desc: filledLine(MAX.phone).nullish(),
       /**
-       * Addition: varieties and colours of the products in `produitIdAndQte` (G-31), and whether the customer agrees to
-       * wait for units out of stock (G-41). The units of a product's lines add up to those in `produitIdAndQte`; a single
+       * Addition: varieties and colours of the products in `produitIdAndQte`, and whether the customer agrees to
+       * wait for units out of stock. The units of a product's lines add up to those in `produitIdAndQte`; a single
        * line may omit them. A product without a line is ordered without a choice, and its customer agrees to wait.
        */
       lines: z
@@ -197,12 +197,12 @@ export const ordersContract = {
             backorder: z.boolean().default(true),
           }),
         )
-        .max(MOST_IDS)
+        .max(MAX_IDS)
         .optional(),
       /**
-       * Addition: ids of the pick-up points, at most one per shop (G-150). A shop without one gives its address by phone.
+       * Addition: ids of the pick-up points, at most one per shop. A shop without one gives its address by phone.
        */
-      pickUpPoints: z.array(idParam).max(MOST_IDS).optional(),
+      pickUpPoints: z.array(idParam).max(MAX_IDS).optional(),
     }),
     answer: z.object({
       message: z.string(),
@@ -210,7 +210,7 @@ export const ordersContract = {
       commande: order,
     }),
   },
-  /** `confirmed` or `cancelled`, by its customer (S-06); an order that is confirmed or beyond does not change. */
+  /** `confirmed` or `cancelled`, by its customer; an order that is confirmed or beyond does not change. */
   setOrderStatus: {
     params: z.object({ orderId: idParam }),
     body: z.object({
@@ -230,12 +230,12 @@ export const ordersContract = {
     }),
     answer: z.object({ idCommande: z.string(), status, modeLivraison: z.string() }),
   },
-  /** Newest first, without drafts. `keyword` is a part of the order number (C-86). */
+  /** Newest first, without drafts. `keyword` is a part of the order number. */
   listOrders: {
     params: z.object({ clientId: idParam }),
     query: pagedQuery(SERVER_LIMITS.orders).extend({
       keyword: keywordParam,
-      /** Additions: days in Africa/Lagos, both included (G-90); and one order by its id (G-88). */
+      /** Additions: days in Africa/Lagos, both included; and one order by its id. */
       from: day.optional(),
       to: day.optional(),
       id: idParam.optional(),

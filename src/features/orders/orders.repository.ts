@@ -19,9 +19,9 @@ type Stored = Row<'commandes'>;
 
 /** Deadlines in milliseconds since the order was created. */
 export interface OrderLocks {
-  /** For their card payment (G-113). */
+  /** For their card payment. */
   readonly paymentHold: number;
-  /** For a shop to start preparing them (G-115). */
+  /** For a shop to start preparing them. */
   readonly cashHold: number;
 }
 
@@ -191,9 +191,9 @@ export async function awaitsPaymentOf(db: Reader, id: number, clientId: number):
 
 /** The filters of a customer's orders. */
 export interface OrderFilter {
-  /** Part of the order number (C-86). */
+  /** Part of the order number. */
   readonly keyword?: string | undefined;
-  /** Days in Lagos, both included (G-90). */
+  /** Days in Lagos, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly id?: number | undefined;
@@ -205,13 +205,13 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
 
 /** Maximum lines in a page of orders; an order may have 200. */
-const MOST_LISTED_LINES = 1000;
+const MAX_LISTED_LINES = 1000;
 
 /** The orders with at most as many lines as a page holds; a single order has all. */
 function withBoundLines(orders: readonly DetailedOrder[]): DetailedOrder[] {
   const lines = orders.reduce((sum, { produits }) => sum + produits.length, 0);
-  if (lines <= MOST_LISTED_LINES) return [...orders];
-  const share = Math.floor(MOST_LISTED_LINES / orders.length);
+  if (lines <= MAX_LISTED_LINES) return [...orders];
+  const share = Math.floor(MAX_LISTED_LINES / orders.length);
   return orders.map((order) => ({ ...order, produits: order.produits.slice(0, share) }));
 }
 

@@ -1,4 +1,4 @@
-/** `Proceed to payment`: opens the payment page of an order in a new tab (PAY-01 to PAY-07, G-82). */
+/** `Proceed to payment`: opens the payment page of an order in a new tab. */
 import { useCallback, useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
@@ -7,13 +7,13 @@ import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { LINK_DELAY_MS, payAddress } from './pay-address.ts';
 import { keepStartedPayment } from './started-payment.ts';
-import { usePaymentNews } from './use-payment-news.tsx';
+import { usePaymentMessage } from './use-payment-message.tsx';
 
 interface Props {
   /** Id of the order, not its number. */
   readonly orderId: number;
   /** Reads the order again, which may have been paid in another tab. */
-  readonly onNews: () => void;
+  readonly onMessage: () => void;
   readonly variant?: 'primary' | 'secondary';
   readonly size?: 'm' | 's';
 }
@@ -25,7 +25,7 @@ interface Props {
 type Start =
   | { readonly state: 'none' | 'busy' | 'unpaid' }
   | { readonly state: 'ready'; readonly address: string; readonly isOpen: boolean }
-  | { readonly state: 'failed'; readonly words: string };
+  | { readonly state: 'failed'; readonly message: string };
 
 const NOT_TRUSTED = 'The address of the payment page is not one that we trust.';
 
@@ -34,11 +34,11 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   const answer = await api().call('initializePayment', { body: { metadata: { orderId, platform: 'customers' } } });
   if (!answer.ok) {
     if (isSignedOut(answer.error, SIGN_IN_AGAIN)) return undefined;
-    return { state: 'failed', words: answer.error.messageError || NO_ANSWER };
+    return { state: 'failed', message: answer.error.messageError || NO_ANSWER };
   }
   const { url, reference } = answer.data.data;
   const address = payAddress(url, location.origin);
-  if (address === undefined) return { state: 'failed', words: NOT_TRUSTED };
+  if (address === undefined) return { state: 'failed', message: NOT_TRUSTED };
   keepStartedPayment({ reference, orderId });
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
   const tab = window.open(address, '_blank');
@@ -50,17 +50,17 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
 /** Beside the button, after a payment that failed or was left. */
 const STILL_UNPAID = 'The payment was not made. Your order is still reserved: you can pay again.';
 
-export default function PayButton({ orderId, onNews, variant = 'primary', size = 'm' }: Props) {
+export default function PayButton({ orderId, onMessage, variant = 'primary', size = 'm' }: Props) {
   const [start, setStart] = useState<Start>({ state: 'none' });
   const isBusy = useRef(false);
   const heard = useCallback(
     (isPaid: boolean) => {
       if (!isPaid) setStart({ state: 'unpaid' });
-      onNews();
+      onMessage();
     },
-    [onNews],
+    [onMessage],
   );
-  usePaymentNews(orderId, start.state === 'ready', onNews, heard);
+  usePaymentMessage(orderId, start.state === 'ready', onMessage, heard);
 
   const pay = async () => {
     if (isBusy.current) return;
@@ -104,7 +104,7 @@ export default function PayButton({ orderId, onNews, variant = 'primary', size =
           onClose={() => setStart({ state: 'none' })}
           actions={<Button value="close">Close</Button>}
         >
-          <p>{start.words}</p>
+          <p>{start.message}</p>
         </Dialog>
       )}
     </div>

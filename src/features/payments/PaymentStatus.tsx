@@ -1,4 +1,4 @@
-/** Shows whether the payment was received, after the return from the provider (PAY-08 to PAY-15). */
+/** Shows whether the payment was received, after the return from the provider. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
@@ -7,7 +7,7 @@ import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { ORDERS_PAGE, orderPath } from '../orders/order-places.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { notifyOfPayment } from './payment-news.browser.ts';
+import { notifyOfPayment } from './payment-message.browser.ts';
 import { referenceOf } from './payment-places.ts';
 import { orderOfPayment } from './started-payment.ts';
 
@@ -23,21 +23,21 @@ const GOES_BACK = { due: 'Your payment will be refunded', made: 'Your payment wa
 /** State of a payment, with the server's message; '' without a response. */
 interface Known {
   readonly is: 'asking' | 'paid' | 'unpaid' | 'unknown' | keyof typeof GOES_BACK;
-  readonly words: string;
+  readonly message: string;
 }
 
-/** Asks the server, which asks the provider (S-22); no response counts as not paid (PAY-14). */
+/** Asks the server, which asks the provider; no response counts as not paid. */
 async function lookUp(reference: string): Promise<Known> {
   const answer = await api().call('verifyPayment', { params: { reference } });
   if (!answer.ok)
-    return { is: answer.error.kind === 'too-many' ? 'unknown' : 'unpaid', words: answer.error.messageError };
+    return { is: answer.error.kind === 'too-many' ? 'unknown' : 'unpaid', message: answer.error.messageError };
   const { status, message, refund } = answer.data;
-  return { is: status ? 'paid' : (refund ?? 'unpaid'), words: message };
+  return { is: status ? 'paid' : (refund ?? 'unpaid'), message: message };
 }
 
 /** Loads the payment of `reference` immediately, and again with `again`. */
 function usePayment(reference: string) {
-  const [known, setKnown] = useState<Known>({ is: 'asking', words: '' });
+  const [known, setKnown] = useState<Known>({ is: 'asking', message: '' });
   const [isBusy, setBusy] = useState(false);
   const isAsking = useRef(false);
 
@@ -58,7 +58,7 @@ function usePayment(reference: string) {
   const again = async () => {
     const found = await ask();
     if (found?.is === 'unpaid') showToast('neutral', 'We have not received your payment yet.');
-    if (found?.is === 'unknown') showToast('neutral', found.words || NOT_KNOWN);
+    if (found?.is === 'unknown') showToast('neutral', found.message || NOT_KNOWN);
   };
   return { known, isBusy, again };
 }
@@ -90,11 +90,11 @@ function Outcome({ title, mark, children }: OutcomeProps) {
 }
 
 /** Links to the paid order, or to all orders if this browser does not know which it was. */
-function OrderLink({ reference, words }: { readonly reference: string; readonly words: string }) {
+function OrderLink({ reference, message }: { readonly reference: string; readonly message: string }) {
   const id = orderOfPayment(reference);
   return (
     <Button variant="secondary" href={id === undefined ? ORDERS_PAGE : orderPath(id)}>
-      {id === undefined ? 'Your orders' : words}
+      {id === undefined ? 'Your orders' : message}
     </Button>
   );
 }
@@ -118,25 +118,25 @@ export default function PaymentStatus() {
   if (known.is === 'paid')
     return (
       <Outcome key={known.is} title={PAID} mark="good">
-        <p>{known.words}</p>
+        <p>{known.message}</p>
         <p>Your order shows its progress.</p>
         <div className="payment-outcome__ways">
           <Button href="/">Continue Shopping</Button>
-          <OrderLink reference={reference} words="See your order" />
+          <OrderLink reference={reference} message="See your order" />
         </div>
       </Outcome>
     );
   if (known.is === 'due' || known.is === 'made')
     return (
       <Outcome key={known.is} title={GOES_BACK[known.is]} mark={known.is === 'made' ? 'good' : 'neutral'}>
-        <p>{known.words}</p>
+        <p>{known.message}</p>
         <p>
           {known.is === 'due'
             ? 'It goes back the way you paid, and you don’t need to do anything. Your order shows its status.'
             : 'It went back the way you paid. Your bank may take a few days to show it.'}
         </p>
         <div className="payment-outcome__ways">
-          <OrderLink reference={reference} words="See your order" />
+          <OrderLink reference={reference} message="See your order" />
           <Button href="/user/contact-us" variant="quiet">
             Contact us
           </Button>
@@ -149,7 +149,7 @@ export default function PaymentStatus() {
       title={known.is === 'unpaid' ? NOT_PAID : NOT_KNOWN}
       mark={known.is === 'unpaid' ? 'bad' : 'neutral'}
     >
-      {known.words !== '' && <p>{known.words}</p>}
+      {known.message !== '' && <p>{known.message}</p>}
       <p>
         If you paid by transfer or by USSD, it may take a few minutes for your payment to reach us. Please do not pay
         twice: check again first.
@@ -160,7 +160,7 @@ export default function PaymentStatus() {
         </Button>
         <OrderLink
           reference={reference}
-          words={known.is === 'unpaid' ? 'Try again from your order' : 'See your order'}
+          message={known.is === 'unpaid' ? 'Try again from your order' : 'See your order'}
         />
         <Button href="/user/contact-us" variant="quiet">
           Contact us

@@ -19,7 +19,7 @@ type Outcome = 'success' | 'failed' | 'abandoned';
 type Read =
   | { readonly state: 'loading' }
   /** `isGone`: no payment has this reference, so retrying is useless. */
-  | { readonly state: 'failed'; readonly words: string; readonly isGone: boolean }
+  | { readonly state: 'failed'; readonly message: string; readonly isGone: boolean }
   | { readonly state: 'read'; readonly checkout: Checkout };
 
 /** Current result; only a paid one cannot be tried again. */
@@ -38,7 +38,7 @@ function useCheckout() {
   useEffect(() => {
     const reference = referenceOf(location.search);
     if (reference === '') {
-      setRead({ state: 'failed', words: 'There is no such payment.', isGone: true });
+      setRead({ state: 'failed', message: 'There is no such payment.', isGone: true });
       return;
     }
     setRead({ state: 'loading' });
@@ -50,7 +50,7 @@ function useCheckout() {
             ? { state: 'read', checkout: answer.data }
             : {
                 state: 'failed',
-                words: answer.error.messageError || NO_ANSWER,
+                message: answer.error.messageError || NO_ANSWER,
                 isGone: answer.error.kind === 'not-found',
               },
         ),
@@ -81,18 +81,18 @@ function useFinish({ reference }: Checkout) {
 
 function Ways({ checkout }: { readonly checkout: Checkout }) {
   const { chosen, finish } = useFinish(checkout);
-  const words = (outcome: Outcome, label: string) => (chosen === outcome ? 'Please wait...' : label);
+  const message = (outcome: Outcome, label: string) => (chosen === outcome ? 'Please wait...' : label);
   const isBusy = chosen !== undefined || undefined;
   return (
     <div className="test-checkout__ways">
       <Button type="button" aria-disabled={isBusy} onClick={() => void finish('success')}>
-        {words('success', `Pay ${formatNaira(checkout.amountKobo / 100)}`)}
+        {message('success', `Pay ${formatNaira(checkout.amountKobo / 100)}`)}
       </Button>
       <Button type="button" variant="secondary" aria-disabled={isBusy} onClick={() => void finish('failed')}>
-        {words('failed', 'Let the payment fail')}
+        {message('failed', 'Let the payment fail')}
       </Button>
       <Button type="button" variant="quiet" aria-disabled={isBusy} onClick={() => void finish('abandoned')}>
-        {words('abandoned', 'Leave without paying')}
+        {message('abandoned', 'Leave without paying')}
       </Button>
     </div>
   );
@@ -104,7 +104,7 @@ export default function TestCheckout() {
   if (read.state === 'failed')
     return (
       <div role="alert">
-        <EmptyState title="This payment cannot be shown" text={read.words}>
+        <EmptyState title="This payment cannot be shown" text={read.message}>
           {!read.isGone && <RetryButton onRetry={again} />}
           <Button href={ORDERS_PAGE} variant={read.isGone ? 'primary' : 'secondary'}>
             Your orders

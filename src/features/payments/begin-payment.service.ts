@@ -20,10 +20,10 @@ const REUSED_FOR = 3_600_000;
 /** 128 random bits after the order's number. */
 const REFERENCE_BYTES = 16;
 
-/** An unguessable reference, since whoever has it may ask whether it is paid (S-22). */
+/** An unguessable reference, since whoever has it may ask whether it is paid. */
 const newReference = (idCommande: string) => `${idCommande}-${randomBytes(REFERENCE_BYTES).toString('hex')}`;
 
-/** The total of the stored order in kobo (S-26). */
+/** The total of the stored order in kobo. */
 export const amountOf = (order: Row<'commandes'>): number => kobo(amountToPay(order));
 
 /**

@@ -5,7 +5,7 @@ import { parseUrl } from '../../shared/old-browsers.ts';
 export const LINK_DELAY_MS = 1000;
 
 /**
- * `url` if it may be opened: on https, or on `origin`, our own, where a demo pays (S-24). Undefined for any other.
+ * `url` if it may be opened: on https, or on `origin`, our own, where a demo pays. Undefined for any other.
  */
 export function payAddress(url: string, origin: string): string | undefined {
   const to = parseUrl(url, origin);

@@ -9,7 +9,7 @@ export const PAYMENT_STATUS_PAGE = '/payment-status/';
 /** The checkout that simulates the card provider in a demo. */
 export const TEST_CHECKOUT_PAGE = '/payment/test';
 
-/** The reference in a page's query (RTE-06), the first if there are several; '' for none. */
+/** The reference in a page's query, the first if there are several; '' for none. */
 export const referenceOf = (search: string): string => new URLSearchParams(search).get('reference')?.trim() ?? '';
 
 /**

@@ -12,7 +12,7 @@ interface ProviderFacts {
   readonly name: string;
   /** The stored method of its orders, and their label at the checkout (CHK-12). */
   readonly method: `Pay with ${string}`;
-  /** What it takes (G-430). */
+  /** What it takes. */
   readonly takes: readonly string[];
   /** Beside the label at the checkout, and in its place where only one line fits. */
   readonly hint: string;
@@ -49,10 +49,10 @@ export const CARD_METHODS: readonly CardMethod[] = PROVIDER_NAMES.map((name) => 
 /** The provider that plays all of them in a demo without a key. */
 export const PLAYED_PROVIDER: PaymentProviderName = 'paystack';
 
-/** The provider of a method, by its label or its own name in any case (C-28); undefined for cash and other words. */
+/** The provider of a method, by its label or its own name in any case; undefined for cash and other words. */
 export function providerOf(method: string | null | undefined): PaymentProviderName | undefined {
-  const words = method?.toLowerCase();
-  return PROVIDER_NAMES.find((name) => words === name || words === PAYMENT_PROVIDERS[name].method.toLowerCase());
+  const message = method?.toLowerCase();
+  return PROVIDER_NAMES.find((name) => message === name || message === PAYMENT_PROVIDERS[name].method.toLowerCase());
 }
 
 /** What an order's row says of how it is paid. */
@@ -63,7 +63,7 @@ interface PaidOrder {
 
 /**
  * The provider of an order; null for cash. A process of the version before, which goes on beside a new one while the shop is
- * updated (G-363), names it by the method alone (G-593).
+ * updated, names it by the method alone.
  */
 export const providerOfOrder = ({ provider, payment_method }: PaidOrder): PaymentProviderName | null =>
   provider ?? providerOf(payment_method) ?? null;

@@ -1,4 +1,4 @@
-/** What help, terms, privacy policy and accessibility statement say of payment; nothing of cards where none are taken (G-383). Pure. */
+/** What help, terms, privacy policy and accessibility statement say of payment; nothing of cards where none are taken. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { counted } from '../../shared/counted.ts';
 import { inSentence, namesOf, PAYMENT_PROVIDERS } from './payment-providers.ts';

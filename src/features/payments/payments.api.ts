@@ -1,4 +1,4 @@
-/** Serves card payments: their addresses, states and the provider's events (S-22 to S-27). */
+/** Serves card payments: their addresses, states and the provider's events. */
 import type { z } from 'zod';
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -8,7 +8,7 @@ import type { Reader } from '../../data/database.ts';
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../providers/payment-provider.ts';
-import { ProviderAwayError } from '../../providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../providers/provider-unavailable.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
 import { returnPage } from './payment-places.ts';
@@ -23,7 +23,7 @@ import { providerFor, settlePayment, settlePending } from './settle-payment.serv
 const NO_ORDER = 'There is no such order.';
 const NO_PAYMENT = 'There is no such payment.';
 const NO_EMAIL = 'To pay by card, bank transfer or USSD, please add an email address to your profile first.';
-const WORDS_AWAY = 'The payment provider does not answer right now. Please try again in a moment.';
+const UNAVAILABLE_MESSAGE = 'The payment provider does not answer right now. Please try again in a moment.';
 /** In milliseconds. */
 const RETRY_AFTER = 10_000;
 /** Whoever pays must see where the order goes (G-341). */
@@ -62,14 +62,14 @@ type EventCall<Path extends string> = {
 type Verdict = z.infer<typeof contract.verifyPayment.answer>;
 
 /**
- * Whether this payment paid the order, or came too late, with a message (S-23).
- * @param isAsked whether its provider can be asked about it
+ * Whether this payment paid the order, or came too late, with a message.
+ * @param isRequested whether its provider can be asked about it
  */
-async function verdict(db: Reader, payment: Payment, isAsked: boolean): Promise<Verdict> {
+async function verdict(db: Reader, payment: Payment, isRequested: boolean): Promise<Verdict> {
   const { status, paidKobo, commandeId } = payment;
   if (status === 'success') return { status: true, message: 'Your order is paid.' };
   if (status === 'pending')
-    return { status: false, message: isAsked ? 'The payment has not been made yet.' : PAYMENT_UNKNOWN };
+    return { status: false, message: isRequested ? 'The payment has not been made yet.' : PAYMENT_UNKNOWN };
   if (status === 'failed') return { status: false, message: 'The payment failed.' };
   const isMade = status === 'refunded';
   const refund = isMade ? 'made' : 'due';
@@ -97,9 +97,9 @@ export function servePayments(api: Api, context: ApiContext): void {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ProviderAwayError)) throw error;
+      if (!(error instanceof ProviderUnavailableError)) throw error;
       log.error({ err: error }, 'the payment provider is away');
-      throw new ApiError(503, WORDS_AWAY, [], RETRY_AFTER);
+      throw new ApiError(503, UNAVAILABLE_MESSAGE, [], RETRY_AFTER);
     }
   }
 

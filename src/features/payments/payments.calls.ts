@@ -1,4 +1,4 @@
-/** Calls of card payments (API-53, API-54); the provider's own call and the test checkout's are additions. */
+/** Calls of card payments; the provider's own call and the test checkout's are additions. */
 export const paymentsCalls = {
   initializePayment: { method: 'POST', path: '/payment/paystack/initialize', auth: 'bearer' },
   /** Open to anybody; customers have their own limit. */

@@ -8,23 +8,23 @@ export const reference = plainText.regex(/^[A-Za-z0-9.=-]{1,100}$/, 'is not a pa
 const byReference = z.object({ reference });
 
 export const paymentsContract = {
-  /** Returns the payment address. The amount is that of the stored order (S-26). */
+  /** Returns the payment address. The amount is that of the stored order. */
   initializePayment: {
     body: z.object({
       metadata: z.object({ orderId: idParam, platform: plainText.max(40).optional() }),
     }),
-    /** The address twice, for both readings of the specification (S-24). */
+    /** The address twice, for both readings of the specification. */
     answer: z.object({
       data: z.object({ url: z.string(), reference: z.string(), data: z.object({ url: z.string() }) }),
     }),
   },
-  /** Whether the payment succeeded or will be refunded, and nothing else about it (S-22, S-23). */
+  /** Whether the payment succeeded or will be refunded, and nothing else about it. */
   verifyPayment: {
     params: byReference,
     answer: z.object({
       status: z.boolean(),
       message: z.string(),
-      /** For a payment without an order to pay: whether its refund is still due (G-84). Final either way. */
+      /** For a payment without an order to pay: whether its refund is still due. Final either way. */
       refund: z.enum(['due', 'made']).optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Reads and writes payments of orders (`payments`, G-83). */
+/** Reads and writes payments of orders (`payments`). */
 import type { NotNull } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
@@ -86,7 +86,7 @@ export async function insertPayment(trx: Writer, payment: NewRow<'payments'>): P
   return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Payments of the order to be refunded (G-84), oldest first. */
+/** Payments of the order to be refunded, oldest first. */
 export async function refundsDueOf(db: Reader, orderId: number) {
   return db
     .selectFrom('payments')

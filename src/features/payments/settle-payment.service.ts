@@ -8,7 +8,7 @@ import type { Database, Writer } from '../../data/database.ts';
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
 import type { PaymentFact, PaymentProvider } from '../../providers/payment-provider.ts';
-import { ProviderAwayError } from '../../providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../providers/provider-unavailable.ts';
 import { confirmOrder } from '../orders/fulfilment/confirm-order.repository.ts';
 import { countSales } from '../orders/fulfilment/count-sales.repository.ts';
 import { partsOfOrder } from '../orders/fulfilment/move-parts.repository.ts';
@@ -40,7 +40,7 @@ async function settlePaid(
   // The order still awaits its payment.
   const other = why === 'other-amount' ? { paidKobo: paid.amountKobo, paidCurrency: paid.currency } : {};
   await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt, ...other });
-  // Paying confirms the order, even if the browser does not confirm it any more (S-06, S-07).
+  // Paying confirms the order, even if the browser does not confirm it any more.
   if (!why) {
     await countSales(trx, order.id);
     // One update: a second one would make PostgreSQL lock the customer, whom others lock first.
@@ -106,7 +106,7 @@ export class NotConfiguredError extends Error {
  * Asks the order's provider about all its open payments and settles them, before the order is cancelled or paid at
  * another address. Returns why it could not be asked about one.
  * @param now milliseconds since 1970
- * @throws {ProviderAwayError} when the provider does not respond
+ * @throws {ProviderUnavailableError} when the provider does not respond
  */
 export async function settlePending(
   db: Database,
@@ -133,11 +133,11 @@ export async function settleIfAnswered(
   services: Settling & Pick<Services, 'payments'>,
   orderId: number,
   now: number,
-): Promise<ProviderAwayError | NotConfiguredError | undefined> {
+): Promise<ProviderUnavailableError | NotConfiguredError | undefined> {
   try {
     return await settlePending(db, services, orderId, now);
   } catch (error) {
-    if (error instanceof ProviderAwayError) return error;
+    if (error instanceof ProviderUnavailableError) return error;
     throw error;
   }
 }

@@ -22,8 +22,8 @@ export function keepStartedPayment(payment: StartedPayment): void {
 /** Id of the order of `reference`; undefined unless it is the payment started last in this browser. */
 export function orderOfPayment(reference: string): number | undefined {
   try {
-    const kept: Partial<StartedPayment> | null = JSON.parse(localStorage.getItem(STARTED_PAYMENT_KEY) ?? 'null');
-    return kept?.reference === reference && Number.isSafeInteger(kept.orderId) ? kept.orderId : undefined;
+    const stored: Partial<StartedPayment> | null = JSON.parse(localStorage.getItem(STARTED_PAYMENT_KEY) ?? 'null');
+    return stored?.reference === reference && Number.isSafeInteger(stored.orderId) ? stored.orderId : undefined;
   } catch (error) {
     console.warn(error);
     return undefined;

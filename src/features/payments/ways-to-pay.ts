@@ -1,6 +1,6 @@
 /**
  * The ways to pay that a shop offers, and what each is called: cash, and a row of the table of providers each. Whatever
- * names a way to pay takes it from here, so that nothing is promised that the settings do not offer (G-383). Pure.
+ * names a way to pay takes it from here, so that nothing is promised that the settings do not offer. Pure.
  */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
@@ -8,7 +8,7 @@ import { CASH_ON_DELIVERY, type PaymentMethod } from '../orders/order-status.ts'
 import { inSentence, PAYMENT_PROVIDERS } from './payment-providers.ts';
 
 export interface WayToPay {
-  /** The stored value, and the label at the checkout (CHK-11, CHK-12). */
+  /** The stored value, and the label at the checkout. */
   readonly method: PaymentMethod;
   /** Beside the label. */
   readonly icon: 'box' | 'card';

@@ -1,8 +1,8 @@
 /** Forms that work without a script: the page gets the submitted values, makes the call, and shows the result. Pure. */
 
 import type { ClientError, Result } from '../../client/client.ts';
-import type { Fault, FormValues } from '../../shared/form-faults.ts';
-import { type FormRule, refusalFault } from '../../shared/form-fields.ts';
+import type { FormError, FormValues } from '../../shared/form-errors.ts';
+import { type FormRule, refusalError } from '../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { TRACK_PAGE } from '../orders/order-places.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -21,7 +21,7 @@ export interface RefusedForm {
   /** The submitted values by field name. */
   readonly values: PostedForm;
   /** The reason, as the API's message. */
-  readonly words: string;
+  readonly message: string;
 }
 
 /** The answer of a page. */
@@ -40,15 +40,15 @@ function answerAs(response: PageAnswer, { status, retryAfter }: ClientError): vo
  * What is wrong with a form whose call was refused; the page is answered with the status of the call.
  * @param words said when the call was not answered
  */
-export function refusedFault(response: PageAnswer, error: ClientError, words = NO_ANSWER): Fault {
+export function refusedError(response: PageAnswer, error: ClientError, message = NO_ANSWER): FormError {
   answerAs(response, error);
-  return { words: error.messageError || words };
+  return { message: error.messageError || message };
 }
 
 /** What came of a form without script. */
 export interface SentForm<Answer> {
   /** What is wrong with it; none when it was accepted, and for a page that is only opened. */
-  readonly faults: readonly Fault[];
+  readonly errors: readonly FormError[];
   /** Of its call; undefined when none was made. */
   readonly answer?: Result<Answer>;
 }
@@ -64,17 +64,17 @@ export async function sendPlainForm<Answer>(
   form: FormRule,
   send: (values: FormValues) => Promise<Result<Answer>>,
 ): Promise<SentForm<Answer>> {
-  if (!posted) return { faults: [] };
+  if (!posted) return { errors: [] };
   const values = (name: string) => posted[name] ?? '';
-  const faults = form.check(values);
-  if (faults.length > 0) {
+  const errors = form.check(values);
+  if (errors.length > 0) {
     response.status = 400;
-    return { faults };
+    return { errors };
   }
   const answer = await send(values);
-  if (answer.ok) return { faults: [], answer };
+  if (answer.ok) return { errors: [], answer };
   answerAs(response, answer.error);
-  return { faults: [refusalFault(form, answer.error.messageError)], answer };
+  return { errors: [refusalError(form, answer.error.messageError)], answer };
 }
 
 /** The refusal of a form that says nothing that its page does. */
@@ -96,5 +96,5 @@ export function refusedForm(
 ): RefusedForm | undefined {
   if (!posted || !result || result.ok) return undefined;
   answerAs(response, result.error);
-  return { values: posted, words: result.error.messageError || WENT_WRONG };
+  return { values: posted, message: result.error.messageError || WENT_WRONG };
 }

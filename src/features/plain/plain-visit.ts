@@ -10,7 +10,7 @@ export interface PlainLine {
   /** Names of what was chosen; '' for nothing. */
   readonly variety: string;
   readonly colour: string;
-  /** Whether the shopper agreed to wait for what is not in stock (G-41). */
+  /** Whether the shopper agreed to wait for what is not in stock. */
   readonly backorder: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The filters of a list as a sheet over the page, in windows too narrow for a column (G-191). */
+/** The filters of a list as a sheet over the page, in windows too narrow for a column. */
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Panel from '../../ui/Panel.tsx';

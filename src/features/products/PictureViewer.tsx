@@ -1,4 +1,4 @@
-/** Pictures of a product over the entire window: browse, zoom and pan (PDP-08). */
+/** Pictures of a product over the entire window: browse, zoom and pan. */
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import Icon from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';

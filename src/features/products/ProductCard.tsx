@@ -1,5 +1,5 @@
 /**
- * A product in a list. The entire card links to the product (CRD-14): the link of the name covers it, so that the card
+ * A product in a list. The entire card links to the product: the link of the name covers it, so that the card
  * has one link, one name, and no nested controls. Pages print it (product-card.markup.ts); islands render it.
  */
 import { choosePath, productPath } from '../../shared/links.ts';
@@ -20,7 +20,7 @@ import {
   type ProductCardData,
   savedPercent,
 } from './product-card.ts';
-import { stockWords, unitsInStock } from './stock.ts';
+import { stockLabel, unitsInStock } from './stock.ts';
 
 /** What a card shows of its product. */
 export const SHOWN_FIELDS = [
@@ -120,7 +120,7 @@ export function cardText(props: ProductCardProps): CardTextProps {
       tenths,
       ...(counted !== undefined && { ratings: counted }),
     }),
-    ...(unitsInStock(product) === 0 && { gone: stockWords(product) }),
+    ...(unitsInStock(product) === 0 && { gone: stockLabel(product) }),
     shop: product.boutique.nomBoutique,
     ...(product.hasVarieties && { choosePath: choosePath(product) }),
     ...(view === 'list' && { isRow: true }),

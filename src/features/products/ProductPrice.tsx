@@ -1,4 +1,4 @@
-/** The price on the page of a product; follows the chosen variety (G-31). */
+/** The price on the page of a product; follows the chosen variety. */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import Price from '../../ui/Price.tsx';

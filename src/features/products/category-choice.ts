@@ -1,4 +1,4 @@
-/** The category field of all products: found by typing, keyed by name and id (PRD-10 to PRD-12). Pure. */
+/** The category field of all products: found by typing, keyed by name and id. Pure. */
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import { forSameNames } from '../../shared/for-same-names.ts';

@@ -1,15 +1,15 @@
-/** Suggests categories for the typed text in the filters of all products (PRD-11, G-176). */
+/** Suggests categories for the typed text in the filters of all products. */
 import { plainCall } from '../../client/plain-call.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
 
 /** Milliseconds after the last key before the API is called, as in the search bar (G-17). */
 const PAUSE = 300;
-const MOST = 20;
+const MAX = 20;
 
 async function suggest(field: HTMLInputElement, signal: AbortSignal): Promise<void> {
   const keyword = field.value.trim();
   if (keyword === '') return;
-  const answer = await plainCall(collectionsCalls.listSubCategories, { query: { keyword, limit: MOST }, signal });
+  const answer = await plainCall(collectionsCalls.listSubCategories, { query: { keyword, limit: MAX }, signal });
   if (!answer.ok) throw new Error(`Categories were answered with ${answer.status}.`);
   const { data }: { data: readonly { id: number; nom: string }[] } = await answer.json();
   const known = new Set([...(field.list?.children ?? [])].map((option) => option.getAttribute('value')));

@@ -51,7 +51,7 @@ export const offeredColours = (
 
 /**
  * Naira per unit of a variety: its amount, reduced in the same proportion as the product's price during a promotion,
- * rounded half up to whole naira, never above the amount (G-31, G-425). A price below half a naira stays in kobo.
+ * rounded half up to whole naira, never above the amount. A price below half a naira stays in kobo.
  */
 export function varietyPrice(product: Priced, montant: number): number {
   const { prix } = product;
@@ -76,13 +76,13 @@ export function notOffered(
 }
 
 /** `12 months, Black`; '' without a choice. */
-export const choiceWords = ({ variety = '', colour = '' }: Partial<Choice>): string =>
+export const choiceText = ({ variety = '', colour = '' }: Partial<Choice>): string =>
   [variety, colour].filter(Boolean).join(', ');
 
 /** `Galaxy A15 (12 months, Black)`. */
 export function nameWithChoice({ nom, ...choice }: { readonly nom: string } & Partial<Choice>): string {
-  const words = choiceWords(choice);
-  return words === '' ? nom : `${nom} (${words})`;
+  const message = choiceText(choice);
+  return message === '' ? nom : `${nom} (${message})`;
 }
 
 /** The identity of a line in a cart or an order: product, variety and colour. */

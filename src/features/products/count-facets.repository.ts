@@ -7,7 +7,6 @@ import type { AnyFilter, FilterName } from '../filters/filters.ts';
 import { FILTERS } from '../filters/filters.ts';
 import { facetRows } from '../search/facets.repository.ts';
 import {
-  COUNTED_MOST,
   type Counted,
   chosenNames,
   type Facets,
@@ -15,6 +14,7 @@ import {
   type Group,
   isCommon,
   isOffered,
+  MAX_COUNTED,
   MORE_THAN_COUNTED,
   NameTally,
 } from '../search/facets.ts';
@@ -27,7 +27,7 @@ export const DRAWN = 4000;
 
 export interface Draw {
   readonly products: readonly Filterable[];
-  /** With so many of the drawn ones, more than {@link COUNTED_MOST} of all have a value. */
+  /** With so many of the drawn ones, more than {@link MAX_COUNTED} of all have a value. */
   readonly enough: number;
 }
 
@@ -53,12 +53,12 @@ export const drawProducts = cachedRead(WHOLE_SHOP, async (db): Promise<Draw> => 
     db,
     rows.map(({ id }) => id),
   );
-  const expected = (products.length * COUNTED_MOST) / Math.max(1, counter?.value ?? 0);
+  const expected = (products.length * MAX_COUNTED) / Math.max(1, counter?.value ?? 0);
   return { products, enough: expected + 6 * Math.sqrt(expected) + 6 };
 });
 
 /** Values of a fact that are counted: those that most of the drawn products have. */
-const FACTS_MOST = 30;
+const MAX_FACTS = 30;
 
 /** Values of a group, and the filter that chooses each. */
 type Values<T> = readonly (readonly [value: T, only: SearchFilters])[];
@@ -101,7 +101,7 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
     if (possible.kind === 'named') return [...possible.names];
     if (possible.kind === 'shops') return placesOf(possible.column);
     const byCount = tally.counts.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([key]) => key);
-    return [...new Set([...byCount.slice(0, of.max ?? FACTS_MOST), ...chosenNames(of, chosen[name])])];
+    return [...new Set([...byCount.slice(0, of.max ?? MAX_FACTS), ...chosenNames(of, chosen[name])])];
   }
 
   async function count(group: Group): Promise<Facets[Group]> {

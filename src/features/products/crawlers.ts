@@ -1,4 +1,4 @@
-/** Programs whose views do not count (S-17). Pure. */
+/** Programs whose views do not count. Pure. */
 
 /** Names of robots, link previews and measuring tools. */
 const CRAWLER =

@@ -1,5 +1,5 @@
 /**
- * The gallery of a product (PDP-08, PDP-09): marks the visible picture, and opens it over the entire window on a tap.
+ * The gallery of a product: marks the visible picture, and opens it over the entire window on a tap.
  * The row, its thumbnails and swatches are links of the page that work without a script; the viewer is a React
  * component. For the browser.
  */

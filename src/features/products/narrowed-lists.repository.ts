@@ -4,7 +4,7 @@ import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import type { Slice } from '../../shared/listing.ts';
 import { type FacetRow, facetRows } from '../search/facets.repository.ts';
-import { COUNTED_MOST, type Counted, countFacets, type Facets, readFacets } from '../search/facets.ts';
+import { type Counted, countFacets, type Facets, MAX_COUNTED, readFacets } from '../search/facets.ts';
 import { searchIndexOf } from '../search/search-engine.repository.ts';
 import { checksOf, filterMatches, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
 import { countedInIndex, DRAWN, type Draw, drawProducts } from './count-facets.repository.ts';
@@ -15,14 +15,14 @@ import { walkedIds } from './walked-lists.repository.ts';
 export interface NarrowedList {
   /** Product ids of the page, in order. */
   readonly ids: number[];
-  /** All products; of a list with filters counted to {@link COUNTED_MOST}. */
+  /** All products; of a list with filters counted to {@link MAX_COUNTED}. */
   readonly total: number;
-  /** There are more than {@link COUNTED_MOST}, of which the first ones are listed. */
+  /** There are more than {@link MAX_COUNTED}, of which the first ones are listed. */
   readonly isCapped?: true;
   readonly facets?: Facets;
 }
 
-export interface NarrowedAsked {
+export interface NarrowedInput {
   /** What the list is of. */
   readonly scope: ProductFilter;
   /** What narrows it. */
@@ -34,14 +34,14 @@ export interface NarrowedAsked {
 }
 
 /** The most products of a list that are read: as many as would be drawn to count a longer one. */
-const READ_MOST = DRAWN;
+const MAX_READ = DRAWN;
 
 /** All products that `filters` leave, or undefined when they are more than are looked at. */
 async function allProducts(db: Reader, filters: SearchFilters, exceptId?: number): Promise<FacetRow[] | undefined> {
   const all = filterMatches(filters);
   if (all.length === 0) return undefined;
-  const ids = await searchIndexOf(db).hits(db, { all }, READ_MOST + 1, rowCheckOf(filters));
-  if (ids.length > READ_MOST) return undefined;
+  const ids = await searchIndexOf(db).hits(db, { all }, MAX_READ + 1, rowCheckOf(filters));
+  if (ids.length > MAX_READ) return undefined;
   return facetRows(
     db,
     ids.filter((id) => id !== exceptId),
@@ -49,19 +49,19 @@ async function allProducts(db: Reader, filters: SearchFilters, exceptId?: number
 }
 
 /** The page of a list of which all products are known. */
-async function pageOf(db: Reader, products: readonly FacetRow[], { order, slice }: NarrowedAsked) {
+async function pageOf(db: Reader, products: readonly FacetRow[], { order, slice }: NarrowedInput) {
   const ids = products.map(({ id }) => id);
   return {
-    ids: await sortedIds(db, ids, order, upToMost(slice)),
-    total: Math.min(ids.length, COUNTED_MOST),
-    ...(ids.length > COUNTED_MOST ? { isCapped: true as const } : {}),
+    ids: await sortedIds(db, ids, order, upToMax(slice)),
+    total: Math.min(ids.length, MAX_COUNTED),
+    ...(ids.length > MAX_COUNTED ? { isCapped: true as const } : {}),
   };
 }
 
-/** Of the first {@link COUNTED_MOST} products. */
-const upToMost = ({ offset, limit }: Slice): Slice => ({
+/** Of the first {@link MAX_COUNTED} products. */
+const upToMax = ({ offset, limit }: Slice): Slice => ({
   offset,
-  limit: Math.max(0, Math.min(limit, COUNTED_MOST - offset)),
+  limit: Math.max(0, Math.min(limit, MAX_COUNTED - offset)),
 });
 
 /** The list that a page narrows: all products, or those of a sub-category, a shop or on promotion. */
@@ -95,21 +95,21 @@ export const cachedCounts = (count: CountsOfWhole): CountsOfWhole =>
 export const countsOfWhole = cachedCounts(countWhole);
 
 /** A page of a list with filters, and what each value of a filter would leave. */
-export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<NarrowedList> {
-  const { filters, order, slice } = asked;
-  const { exceptId, ...scope } = asked.scope;
+export async function narrowedIds(db: Reader, requested: NarrowedInput): Promise<NarrowedList> {
+  const { filters, order, slice } = requested;
+  const { exceptId, ...scope } = requested.scope;
   const isFiltered = checksOf(filters).length > 0;
   if (!isFiltered && exceptId === undefined && scope.region === undefined)
     return {
-      ...(await listedIds(db, asked.scope, order, slice)),
-      ...(asked.facets ? { facets: await asked.countsOfWhole(db, scope) } : {}),
+      ...(await listedIds(db, requested.scope, order, slice)),
+      ...(requested.facets ? { facets: await requested.countsOfWhole(db, scope) } : {}),
     };
   const products = await allProducts(db, scope, exceptId);
   if (products) {
     const page = isFiltered
-      ? await pageOf(db, passing(products, filters), asked)
-      : await listedIds(db, asked.scope, order, slice);
-    return { ...page, ...(asked.facets ? { facets: await countFacets(products, filters) } : {}) };
+      ? await pageOf(db, passing(products, filters), requested)
+      : await listedIds(db, requested.scope, order, slice);
+    return { ...page, ...(requested.facets ? { facets: await countFacets(products, filters) } : {}) };
   }
 
   const [except] = exceptId === undefined ? [] : await facetRows(db, [exceptId]);
@@ -123,15 +123,15 @@ export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<Nar
   const all = { ...scope, ...filters };
   const left = isFiltered ? await allProducts(db, all, exceptId) : undefined;
   const page = left
-    ? await pageOf(db, left, asked)
+    ? await pageOf(db, left, requested)
     : isFiltered
       ? {
-          ids: await walkedIds(db, { ...all, exceptId }, order, upToMost(slice)),
-          total: COUNTED_MOST,
+          ids: await walkedIds(db, { ...all, exceptId }, order, upToMax(slice)),
+          total: MAX_COUNTED,
           isCapped: true as const,
         }
-      : await listedIds(db, asked.scope, order, slice);
-  if (!asked.facets) return page;
+      : await listedIds(db, requested.scope, order, slice);
+  if (!requested.facets) return page;
   const facets = await readFacets(filters, async (some) =>
     left && some === filters ? { products: left } : leave(some),
   );

@@ -34,19 +34,19 @@ function keyOf({ product, now, fileHost, view, place, load }: ProductCardProps):
 const cardOnce = (props: ProductCardProps): Uint8Array =>
   encodedOnce(keyOf(props), () => print({ ...cardText(props), hasIslands: true }));
 
-interface KeptCard {
+interface StoredCard {
   readonly isNew: boolean;
   readonly html: Uint8Array;
 }
 
 /** The HTML of products that cannot change, by where it stands: found without looking at what it shows. */
-const kept = new WeakMap<object, Map<string, KeptCard>>();
+const stored = new WeakMap<object, Map<string, StoredCard>>();
 
 function cardBytes(props: ProductCardProps): Uint8Array {
   const { product, now, fileHost, view, place, load } = props;
   if (!Object.isFrozen(product) || !Object.isFrozen(product.boutique)) return cardOnce(props);
-  const forms = kept.get(product) ?? new Map<string, KeptCard>();
-  kept.set(product, forms);
+  const forms = stored.get(product) ?? new Map<string, StoredCard>();
+  stored.set(product, forms);
   const form = `${view} ${place} ${load} ${fileHost}`;
   const isNewNow = isNew(product.createdAt, now);
   let known = forms.get(form);

@@ -9,7 +9,7 @@ import {
   savedPercent,
   usedCondition,
 } from './product-card.ts';
-import { canSendAtOnce, minimumOrder, stockWords, unitsInStock } from './stock.ts';
+import { canSendAtOnce, minimumOrder, stockLabel, unitsInStock } from './stock.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
@@ -59,8 +59,8 @@ describe('product card rules', () => {
   });
 
   it('PDP-56 PDP-57 the stock words follow the quantity', () => {
-    expect(stockWords({ qte: 1 })).toBe('In stock');
-    expect(stockWords({ qte: 0 })).toBe('Out of stock');
+    expect(stockLabel({ qte: 1 })).toBe('In stock');
+    expect(stockLabel({ qte: 0 })).toBe('Out of stock');
     expect([-1, 0, 3].map((qte) => unitsInStock({ qte }))).toEqual([0, 0, 3]);
   });
 

@@ -43,7 +43,7 @@ export function newChangesAt(createdAt: string, now: number): number {
 /** Prices of a product in naira. */
 export type Priced = Pick<ProductCardData, 'prix' | 'prixPromotion' | 'promotion'>;
 
-/** Naira to pay now: the promotion price when the product is on promotion and has one (CRD-11, CRD-12, PDP-59). */
+/** Naira to pay now: the promotion price when the product is on promotion and has one. */
 export function currentPrice({ prix, prixPromotion, promotion }: Priced): number {
   return promotion && prixPromotion !== null ? prixPromotion : prix;
 }
@@ -94,7 +94,7 @@ const USED =
 
 /** The condition of a thing that is not new, as its shop writes it: `UK used`; undefined for a new one. */
 export const usedCondition = (quality: string | null): string | undefined =>
-  quality?.match(USED)?.find((words) => !/^n(?:ever|ot) /i.test(words));
+  quality?.match(USED)?.find((message) => !/^n(?:ever|ot) /i.test(message));
 
 /** The same in fewer letters, where an old price leaves no room; '' where that would say another thing. */
 const shortCondition = (condition: string): string => (/used/i.test(condition) ? 'Used' : '');
@@ -102,7 +102,7 @@ const shortCondition = (condition: string): string => (/used/i.test(condition) ?
 /** Characters of the line below a price on a phone, which an old price shares. */
 const LINE = 19;
 
-type Told = Priced &
+type ShownFacts = Priced &
   Pick<ProductCardData, 'nom' | 'colourCount' | 'moq' | 'quality'> & {
     readonly mesure: { readonly initials: string } | null;
   };
@@ -112,7 +112,7 @@ type Told = Priced &
  * (`from 5 packs`), and what a kilo costs or how many colours there are. Undefined without any.
  * @param isSmall without the latter, as on home
  */
-export function cardMore(product: Told, isSmall: boolean): string | undefined {
+export function cardMore(product: ShownFacts, isSmall: boolean): string | undefined {
   const { moq, mesure, colourCount } = product;
   const old = oldPrice(product);
   const room = old === undefined ? LINE : LINE - `${formatNaira(old)}  `.length;
@@ -120,13 +120,13 @@ export function cardMore(product: Told, isSmall: boolean): string | undefined {
   const unit = isSmall ? undefined : unitPriceLabel(product);
   const colours = !isSmall && colourCount > 1 ? counted(colourCount, 'colour', 'colours') : undefined;
   /** What is told, in order: each in its words, the shortest last. */
-  const told = [
+  const answer = [
     condition === undefined ? [] : [condition, shortCondition(condition)],
     moq > 1 ? [`from ${countedUnits(moq, mesure?.initials)}`, `from ${moq}`] : [],
     [unit ?? colours ?? ''],
   ];
   let line = '';
-  for (const forms of told) {
+  for (const forms of answer) {
     const before = line === '' ? '' : `${line} · `;
     const fits = forms.find((form) => form !== '' && before.length + form.length <= room);
     if (fits !== undefined) line = before + fits;

@@ -3,7 +3,7 @@ import { product } from '../../../tests/pages/catalogue-stub.ts';
 import {
   callLink,
   contactPhone,
-  deliveryWords,
+  deliveryText,
   detailRows,
   factRows,
   galleryPictures,
@@ -14,15 +14,15 @@ import {
 
 describe('text of the product page', () => {
   it('PDP-29 a delivery time is in days', () => {
-    expect(deliveryWords('3')).toBe('3 days');
-    expect(deliveryWords('2-4')).toBe('2-4 days');
-    expect(deliveryWords('1')).toBe('1 day');
-    expect(deliveryWords('5 days')).toBe('5 days');
+    expect(deliveryText('3')).toBe('3 days');
+    expect(deliveryText('2-4')).toBe('2-4 days');
+    expect(deliveryText('1')).toBe('1 day');
+    expect(deliveryText('5 days')).toBe('5 days');
   });
 
   it('PDP-30 a delivery time that contains same stays as it is, in any case', () => {
-    expect(deliveryWords('Same day')).toBe('Same day');
-    expect(deliveryWords('the SAME day, in Lagos')).toBe('the SAME day, in Lagos');
+    expect(deliveryText('Same day')).toBe('Same day');
+    expect(deliveryText('the SAME day, in Lagos')).toBe('the SAME day, in Lagos');
   });
 
   it('PDP-19 fields and values are paired by index, and unpaired ones dropped', () => {

@@ -25,7 +25,7 @@ export const DESCRIPTION_MAX = 200;
 /** Characters after which a sub-category's name is cut on the product page (CST-62). */
 export const SUB_CATEGORY_NAME_MAX = 60;
 /** `3` becomes `3 days`, `1` becomes `1 day`; text with `same`, in any case, stays unchanged (G-35). */
-export function deliveryWords(deliveryTime: string): string {
+export function deliveryText(deliveryTime: string): string {
   const time = deliveryTime.trim();
   if (/same/i.test(time) || /\bdays?$/i.test(time)) return time;
   return time === '1' ? '1 day' : `${time} days`;
@@ -38,7 +38,7 @@ export function firstPrice(item: ProductData): { readonly now: number; readonly 
   return { now: varietyPrice(item, only.montant), before: only.montant };
 }
 
-/** Rows of the detailed description: both lists split at commas and paired by index, unpaired values dropped (G-32). */
+/** Rows of the detailed description: both lists split at commas and paired by index, unpaired values dropped. */
 export function detailRows(details: ProductData['description_produit']): { name: string; value: string }[] {
   if (details === null) return [];
   const values = details.value.split(',').map((value) => value.trim());
@@ -48,7 +48,7 @@ export function detailRows(details: ProductData['description_produit']): { name:
     .filter(({ name, value }) => name !== '' && value !== '');
 }
 
-/** The rows of the specified table of varieties: the prices of the choice, with the suffix of the settings (G-425). */
+/** The rows of the specified table of varieties: the prices of the choice, with the suffix of the settings. */
 export const varietyRows = (item: ProductData, suffix: string): { name: string; value: string }[] =>
   offeredVarieties(item.caracteristiques).map(({ nom, montant }) => ({
     name: nom,
@@ -62,7 +62,7 @@ export interface DecidingFact {
   readonly value: string;
 }
 
-/** Condition, warranty, minimum order (G-426) and NAFDAC number (G-438): what the shop says of them, in this order. */
+/** Condition, warranty, minimum order and NAFDAC number: what the shop says of them, in this order. */
 export function decidingFacts(item: ProductData): DecidingFact[] {
   const details = detailRows(item.description_produit);
   const [warranty] = factsNamed(factsForFilters(details, []), 'warranty');
@@ -78,15 +78,15 @@ export function decidingFacts(item: ProductData): DecidingFact[] {
 export const brandOf = (rows: readonly { readonly name: string; readonly value: string }[]): string | undefined =>
   rows.find(({ name, value }) => /^brand(?: name)?$/i.test(name) && isValue(value))?.value;
 
-/** The same for the state of the shop, for which it is meant (G-492); what has to come first has no day (G-417). */
+/** The same for the state of the shop, for which it is meant; what has to come first has no day. */
 function deliveryFact(item: ProductData, deliveryTime: string): string {
   if (unitsInStock(item) === 0) return 'Once it is in stock again';
   const state = item.boutique.province.trim();
-  const time = deliveryWords(deliveryTime);
+  const time = deliveryText(deliveryTime);
   return state === '' || shopDays(deliveryTime) === undefined ? time : `${time} in ${state}, longer to other states`;
 }
 
-/** Rows of the facts table in order, without facts that the shop did not enter (PDP-22 to PDP-28). */
+/** Rows of the facts table in order, without facts that the shop did not enter. */
 export function factRows(item: ProductData): { name: string; value: string }[] {
   const rows: [string, string | null][] = [
     ['Quality', item.quality],
@@ -101,7 +101,7 @@ export function factRows(item: ProductData): { name: string; value: string }[] {
   return rows.flatMap(([name, value]) => (value?.trim() ? [{ name, value: value.trim() }] : []));
 }
 
-/** The phone number for questions: the shop's, otherwise support (G-03). */
+/** The phone number for questions: the shop's, otherwise support. */
 export function contactPhone(shopPhone: string | null, supportPhone: string): string {
   return /\d/.test(shopPhone ?? '') ? (shopPhone ?? '').trim() : supportPhone;
 }
@@ -135,7 +135,7 @@ export function galleryPictures(item: ProductData): { url: string; colour: strin
   return all.filter(({ url }, at) => url !== '' && all.findIndex((other) => other.url === url) === at);
 }
 
-/** The colours without duplicates, each with the index of its first picture in the gallery (PDP-09). */
+/** The colours without duplicates, each with the index of its first picture in the gallery. */
 export function gallerySwatches(pictures: readonly { colour: string }[]): { colour: string; at: number }[] {
   return pictures
     .map(({ colour }, at) => ({ colour, at }))

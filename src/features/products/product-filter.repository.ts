@@ -9,10 +9,10 @@ import type { Region } from '../shops/shops.repository.ts';
 export interface ProductFilter {
   readonly sousCategorieId?: number | undefined;
   readonly boutiqueId?: number | undefined;
-  /** Products of shops in that place (G-22). */
+  /** Products of shops in that place. */
   readonly region?: Region | undefined;
   readonly promotion?: true;
-  /** Left out of the list (G-28). */
+  /** Left out of the list. */
   readonly exceptId?: number | undefined;
 }
 

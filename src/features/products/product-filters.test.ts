@@ -80,8 +80,8 @@ describe('G-190: values of filters', () => {
       [true, `${PATH}?colour=black`],
     ]);
     expect(two.chips).toEqual([
-      { words: 'Black', href: `${PATH}?colour=red` },
-      { words: 'Red', href: `${PATH}?colour=black` },
+      { label: 'Black', href: `${PATH}?colour=red` },
+      { label: 'Red', href: `${PATH}?colour=black` },
     ]);
     const three = filtersOf('?colour=black%7Cblue%7Cred', { couleurs });
     expect(valuesOf(three, 'Colour').map(({ isChosen, href }) => [isChosen, href])).toEqual([
@@ -95,7 +95,7 @@ describe('G-190: values of filters', () => {
       'At most three: take one off first',
     ]);
     expect(two.groups.every(({ note }) => note === undefined)).toBe(true);
-    expect(filtersOf('?colour=black%7Cblue%7Cgold%7Cred', { couleurs }).chips.map(({ words }) => words)).toEqual([
+    expect(filtersOf('?colour=black%7Cblue%7Cgold%7Cred', { couleurs }).chips.map(({ label }) => label)).toEqual([
       'Black',
       'Blue',
       'Gold',
@@ -108,7 +108,7 @@ describe('G-190: values of filters', () => {
     expect(valuesOf(filters, 'Warranty')).toMatchObject([{ label: '12 Months', href: `${PATH}?warranty=12+months` }]);
     const chosen = filtersOf('?warranty=12+months', { warranty });
     expect(valuesOf(chosen, 'Warranty')).toMatchObject([{ isChosen: true, href: PATH }]);
-    expect(chosen.chips).toEqual([{ words: '12 Months', href: PATH }]);
+    expect(chosen.chips).toEqual([{ label: '12 Months', href: PATH }]);
   });
 
   it('G-443: shops are named, chosen by their ids, and not suggested', () => {
@@ -128,8 +128,8 @@ describe('G-190: values of filters', () => {
       [false, `${PATH}?shop=23%7C7%7C9`],
     ]);
     expect(chosen.chips).toEqual([
-      { words: 'Aba Stride Shoes', href: `${PATH}?shop=9` },
-      { words: 'Another shop', href: `${PATH}?shop=23` },
+      { label: 'Aba Stride Shoes', href: `${PATH}?shop=9` },
+      { label: 'Another shop', href: `${PATH}?shop=23` },
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('G-191: chips', () => {
     const { chips, clearHref } = filtersOf(
       '?city=Ikeja&colour=red&max=10000&min=5000&promo=1&sort=views&stars=4&state=Lagos&stock=1',
     );
-    expect(chips.map(({ words }) => words)).toEqual([
+    expect(chips.map(({ label }) => label)).toEqual([
       '₦5,000 to ₦10,000',
       'On promotion',
       'In stock',
@@ -181,8 +181,8 @@ describe('G-191: chips', () => {
     ['?min=5000', 'From ₦5,000'],
     ['?max=10000', 'Up to ₦10,000'],
     ['?max=0', 'Up to ₦0'],
-  ])('%s is %s', (search, words) => {
-    expect(filtersOf(search).chips).toEqual([{ words, href: PATH }]);
+  ])('%s is %s', (search, label) => {
+    expect(filtersOf(search).chips).toEqual([{ label, href: PATH }]);
   });
 
   it('do not appear without filters', () => {
@@ -193,7 +193,7 @@ describe('G-191: chips', () => {
 describe('G-193: no results', () => {
   it('suggests any price when only the price leaves the list empty', () => {
     expect(filtersOf('?max=500&stock=1', {}, 0).anyPrice).toEqual({
-      words: 'Nothing here costs up to ₦500. Without that, prices are ₦800 to ₦45,000.',
+      label: 'Nothing here costs up to ₦500. Without that, prices are ₦800 to ₦45,000.',
       href: `${PATH}?stock=1`,
     });
     expect(filtersOf('?max=500', {}, 3).anyPrice).toBeUndefined();
@@ -210,7 +210,7 @@ describe('G-485: suggestions', () => {
       provinces: [{ nom: 'Enugu', count: 15 }],
       storage: [{ nom: '128 GB', count: 11 }],
     });
-    expect(filters.suggested.map(({ words }) => words)).toEqual([
+    expect(filters.suggested.map(({ label }) => label)).toEqual([
       'In stock',
       'On promotion',
       'Up to ₦6,000',
@@ -226,6 +226,6 @@ describe('G-485: suggestions', () => {
     ['prices that are near each other', '', { min: 800, max: 1500 }],
     ['a list without products', '', { min: 0, max: 0 }],
   ])('have no price for %s', (_, search, prix) => {
-    expect(filtersOf(search, { prix }).suggested.some(({ words }) => words.includes('₦'))).toBe(false);
+    expect(filtersOf(search, { prix }).suggested.some(({ label }) => label.includes('₦'))).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import {
   FILTERS,
   type FilterName,
 } from '../filters/filters.ts';
-import { middlePrice, type PriceRange, priceWords } from './price-range.ts';
+import { middlePrice, type PriceRange, priceText } from './price-range.ts';
 import type { FacetsAnswer } from './products.contract.ts';
 import { swatchFill } from './swatch-colours.ts';
 
@@ -40,7 +40,7 @@ export interface FilterGroup {
 
 /** An active filter, and the address without it. */
 export interface FilterChip {
-  readonly words: string;
+  readonly label: string;
   readonly href: string;
 }
 
@@ -62,17 +62,17 @@ export interface ProductFilters {
   /** The list without filters. */
   readonly clearHref: string;
   /** For an empty list: the same list at any price, if that has products. */
-  readonly anyPrice?: { readonly words: string; readonly href: string } | undefined;
+  readonly anyPrice?: { readonly label: string; readonly href: string } | undefined;
   /** `1,234 products`, `1,000+ products`. */
   readonly found: string;
 }
 
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** `12`, `1,000+` above the limit of counting, `300+` for a sample. */
-function countWords(count: number, isCapped: boolean): string {
-  const counted = formatCount(Math.min(count, MOST_COUNTED));
-  return count > MOST_COUNTED || (isCapped && count > 0) ? `${counted}+` : counted;
+function countText(count: number, isCapped: boolean): string {
+  const counted = formatCount(Math.min(count, MAX_COUNTED));
+  return count > MAX_COUNTED || (isCapped && count > 0) ? `${counted}+` : counted;
 }
 
 const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -97,7 +97,7 @@ interface Input {
   /** Parameter names of those filters. */
   readonly names?: readonly string[];
   /** Words of other links of the page, which no suggestion repeats. */
-  readonly otherWords?: readonly string[];
+  readonly otherNames?: readonly string[];
 }
 
 type Changes = Readonly<Record<string, string | number | undefined>>;
@@ -113,12 +113,12 @@ interface Values {
 }
 
 const countedAs = ({ facets }: Values, { answer }: AnyFilter['counts']) => facets?.[answer as keyof Facets];
-const wordsOfCount = ({ facets }: Values, count: number) => countWords(count, facets?.isCapped ?? false);
+const countMessage = ({ facets }: Values, count: number) => countText(count, facets?.isCapped ?? false);
 
 function flagValue(list: Values, name: FilterName, counts: FlagCounts): FilterValue {
   const isChosen = list.chosen[name] === counts.value;
   const [parameter] = Object.keys(FILTERS[name].parameters);
-  const count = wordsOfCount(list, (countedAs(list, counts) as number | undefined) ?? 0);
+  const count = countMessage(list, (countedAs(list, counts) as number | undefined) ?? 0);
   const href = list.hrefOf(changesOf(name, isChosen ? undefined : counts.value));
   return { id: `f-${parameter}`, label: counts.label, count, href, isChosen };
 }
@@ -153,7 +153,7 @@ function namesGroup(list: Values, name: FilterName, counts: NameCounts): FilterG
     return {
       id: `f-${name}-${encodeURIComponent(key)}`,
       label: counts.labelOf(nom),
-      count: wordsOfCount(list, count),
+      count: countMessage(list, count),
       href: isFull && !isChosen ? undefined : list.hrefOf(changesOf(name, next.length > 0 ? next : undefined)),
       isChosen,
       ...(counts.hasSwatch ? { fill: swatchFill(nom) } : {}),
@@ -169,7 +169,7 @@ function categoryValues(list: Values): FilterValue[] {
   return (list.facets?.sousCategories ?? []).map((one) => {
     const isChosen = id.sousCategorieId === one.id;
     const href = list.hrefOf({ sousCategorieId: isChosen ? undefined : one.id });
-    return { id: `f-category-${one.id}`, label: one.nom, count: wordsOfCount(list, one.count), href, isChosen };
+    return { id: `f-category-${one.id}`, label: one.nom, count: countMessage(list, one.count), href, isChosen };
   });
 }
 
@@ -201,7 +201,7 @@ const SUGGESTED_SHARE_MAX = 0.75;
 
 interface Suggested {
   readonly count: number;
-  readonly words: string;
+  readonly label: string;
   readonly name: FilterName;
   readonly value: unknown;
 }
@@ -210,13 +210,13 @@ interface Suggested {
 function valuesToSuggest(list: Values, [name, { counts }]: readonly [FilterName, AnyFilter]): Suggested[] {
   if (counts.kind === 'flag') {
     const count = (countedAs(list, counts) as number | undefined) ?? 0;
-    return [{ count, words: counts.label, name, value: counts.value }];
+    return [{ count, label: counts.label, name, value: counts.value }];
   }
   if (!('namesOf' in counts) || counts.isShop) return [];
   const { labelOf, keyOf, suggestedAs = (label: string) => label } = counts;
   return namesCounted(list, counts)
     .slice(0, SUGGESTED_OF_FILTER)
-    .map(({ nom, count }) => ({ count, words: suggestedAs(labelOf(nom)), name, value: [keyOf(nom)] }));
+    .map(({ nom, count }) => ({ count, label: suggestedAs(labelOf(nom)), name, value: [keyOf(nom)] }));
 }
 
 /**
@@ -224,21 +224,21 @@ function valuesToSuggest(list: Values, [name, { counts }]: readonly [FilterName,
  * have. What nearly all of them have is left out.
  */
 function suggestedOf(list: Values, without: readonly FilterName[], total: number, naira: Input['naira']): FilterChip[] {
-  const most = list.facets?.isCapped ? Number.POSITIVE_INFINITY : total * SUGGESTED_SHARE_MAX;
+  const limit = list.facets?.isCapped ? Number.POSITIVE_INFINITY : total * SUGGESTED_SHARE_MAX;
   const offered = ALL_FILTERS.filter(([name]) => !without.includes(name) && list.chosen[name] === undefined);
   const isFlag = ({ name }: Suggested) => FILTERS[name].counts.kind === 'flag';
   const values = offered
     .flatMap((filter) => valuesToSuggest(list, filter))
-    .filter(({ count }) => count > 1 && count <= most)
+    .filter(({ count }) => count > 1 && count <= limit)
     .sort((a, b) => Number(isFlag(b)) - Number(isFlag(a)) || b.count - a.count);
   const max = list.chosen.price === undefined ? middlePrice(list.facets?.prix ?? {}) : undefined;
   const price =
     max === undefined
       ? []
-      : [{ count: 0, words: priceWords({ max }, naira) ?? '', name: 'price' as const, value: { max } }];
+      : [{ count: 0, label: priceText({ max }, naira) ?? '', name: 'price' as const, value: { max } }];
   return [...values.filter(isFlag), ...price, ...values.filter((value) => !isFlag(value))]
     .slice(0, SUGGESTED_MAX)
-    .map(({ words, name, value }) => ({ words, href: list.hrefOf(changesOf(name, value)) }));
+    .map(({ label, name, value }) => ({ label, href: list.hrefOf(changesOf(name, value)) }));
 }
 
 /** Builds what the page at `path` shows of its list's filters. */
@@ -251,39 +251,39 @@ export function productFilters({
   category,
   chips: further = [],
   names = [],
-  otherWords = [],
+  otherNames = [],
 }: Input): ProductFilters {
   const { text } = query;
   const { facets, totalItems, isCapped } = products;
   const chosen = chosenOf(query);
   const hrefOf = (changes: Changes) => path + query.link(changes);
-  const price = priceWords(chosen.price ?? {}, naira);
+  const price = priceText(chosen.price ?? {}, naira);
   const list: Values = { query, facets, chosen, hrefOf };
   const chosenChips = [...chosenFilters(chosen)].flatMap(([name, filter, value]) =>
     filter
       .chips(value, { naira, nameOf: (key) => nameOf(list, filter.counts, key) })
-      .map(({ label, rest }) => ({ words: label, href: hrefOf(changesOf(name, rest)) })),
+      .map(({ label, rest }) => ({ label: label, href: hrefOf(changesOf(name, rest)) })),
   );
   const chips = [
     ...further,
-    ...(category ? [{ words: category, href: hrefOf({ sousCategorieId: undefined }) }] : []),
+    ...(category ? [{ label: category, href: hrefOf({ sousCategorieId: undefined }) }] : []),
     ...chosenChips,
   ];
   const range = facets?.prix;
   const others =
-    totalItems === 0 && price !== undefined && range && range.max > 0 ? priceWords(range, naira) : undefined;
+    totalItems === 0 && price !== undefined && range && range.max > 0 ? priceText(range, naira) : undefined;
   const cleared = ['sousCategorieId', ...names, ...FILTER_PARAMETERS].map((name) => [name, undefined]);
   return {
     path,
     groups: groupsOf(list, without),
     price: { min: text.min ?? '', max: text.max ?? '', range: range ?? {}, keep: query.keep('min', 'max') },
     chips,
-    suggested: suggestedOf(list, without, totalItems, naira).filter(({ words }) => !otherWords.includes(words)),
+    suggested: suggestedOf(list, without, totalItems, naira).filter(({ label }) => !otherNames.includes(label)),
     clearHref: hrefOf(Object.fromEntries(cleared)),
     anyPrice:
       price !== undefined && others !== undefined
         ? {
-            words: `Nothing here costs ${uncapitalised(price)}. Without that, prices are ${uncapitalised(others)}.`,
+            label: `Nothing here costs ${uncapitalised(price)}. Without that, prices are ${uncapitalised(others)}.`,
             href: hrefOf(changesOf('price', undefined)),
           }
         : undefined,

@@ -36,7 +36,7 @@ const shippingOf = (fee: number, states: readonly string[]) => ({
   },
 });
 
-/** What an order pays for delivery: one fee wherever in Nigeria (C-20), or each fee with its states (G-415). */
+/** What an order pays for delivery: one fee wherever in Nigeria, or each fee with its states. */
 function shipping(rule: DeliveryRule): object {
   const fees = [...statesByFee(rule)];
   const [only, ...others] = fees;

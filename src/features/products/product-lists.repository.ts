@@ -16,7 +16,7 @@ import { ringStart } from '../../shared/random-order.ts';
 import { filtered, type ProductFilter, planOf, type Start } from './product-filter.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
 
-/** Sorted by a column, or in the random order of a seed (C-61). */
+/** Sorted by a column, or in the random order of a seed. */
 export type ProductOrder = { readonly sort: ProductSort } | { readonly seed: number };
 
 type Direction = 'asc' | 'desc';
@@ -158,8 +158,8 @@ function arcIds(db: Reader, filter: ProductFilter, start: Start, arc: Arc): Prom
   );
 }
 
-/** The most ids of {@link newestOf}: the products beside one on its page (G-28), and that one. */
-const MOST_NEWEST = SCREEN_LIMITS.similarProducts + 1;
+/** The most ids of {@link newestOf}: the products beside one on its page, and that one. */
+const MAX_NEWEST = SCREEN_LIMITS.similarProducts + 1;
 
 /** The newest listed products of a sub-category, which every product page of it needs. */
 const newestOf = cachedReads<number, number[]>({
@@ -168,7 +168,7 @@ const newestOf = cachedReads<number, number[]>({
   tagsOf: (sousCategorieId) => [tags.productsOfSubCategory(sousCategorieId)],
   read: (db, sousCategorieId) => {
     const newest = { filter: { sousCategorieId }, start: 'sousCategorieId', order: 'newest' } as const;
-    return idsOf(db, { ...newest, limit: MOST_NEWEST, offset: 0 }, (query) =>
+    return idsOf(db, { ...newest, limit: MAX_NEWEST, offset: 0 }, (query) =>
       sorted(query, keysOf({ sort: 'createdAt' }), false),
     );
   },
@@ -181,7 +181,7 @@ const isNewestOfOthers = (filter: ProductFilter, order: ProductOrder, { offset, 
   !(filter.boutiqueId || filter.region || filter.promotion) &&
   'sort' in order &&
   order.sort === 'createdAt' &&
-  offset + limit < MOST_NEWEST;
+  offset + limit < MAX_NEWEST;
 
 /** Ids of the slice, and the number of all that `filter` lets through. */
 export async function listedIds(

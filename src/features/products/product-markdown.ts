@@ -10,7 +10,7 @@ import { howToPay } from '../payments/ways-to-pay.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
 import { offeredVarieties, varietyPrice } from './choices.ts';
 import { detailRows, factRows, firstPrice, type ProductData } from './product-details.ts';
-import { canSendAtOnce, stockWords } from './stock.ts';
+import { canSendAtOnce, stockLabel } from './stock.ts';
 
 /** Characters that would start or end a mark. */
 const escapeMarkdown = (text: string) => oneLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');
@@ -38,7 +38,7 @@ export function productMarkdown(item: ProductData, settings: ShopSettings): stri
     `# ${escapeMarkdown(item.nom)}`,
     '',
     `- Price: ${formatNaira(now)}${before > now ? ` (before ${formatNaira(before)})` : ''}`,
-    `- Availability: ${isAvailable ? stockWords(item) : 'not available'}`,
+    `- Availability: ${isAvailable ? stockLabel(item) : 'not available'}`,
     ...(item.ratingCount > 0 ? [`- Rating: ${item.ratingAverage} of 5, from ${item.ratingCount}`] : []),
     `- Sold by: [${escapeMarkdown(item.boutique.nomBoutique)}](${shop})`,
     `- Category: [${escapeMarkdown(item.sousCategorie.nom)}](${publicUrl}${subCategoryPath(item.sousCategorie)})`,

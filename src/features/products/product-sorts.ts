@@ -19,7 +19,7 @@ export const PRODUCT_SORTS = [
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** The seven sub-filters in order, each with the sort order of its label (SUB-05 to SUB-11, G-27). */
+/** The seven sub-filters in order, each with the sort order of its label. */
 export const SUB_FILTERS: readonly { readonly label: string; readonly sort: ProductSort }[] = [
   { label: 'Most viewed', sort: 'views' },
   { label: 'Top rated', sort: 'average' },
@@ -62,7 +62,7 @@ export const SORT_CHOICE = { values: ['', ...LIST_SORTS.map(({ value }) => value
 export const chosenSort = (value: string | undefined): ProductSort | undefined =>
   LIST_SORTS.find((sort) => sort.value === value)?.value;
 
-/** What a list in random order (C-61) asks for, unless an order is chosen. */
+/** What a list in random order asks for, unless an order is chosen. */
 export const randomUnless = (sort: ProductSort | undefined, seed: number | undefined) =>
   sort === undefined ? { rand: '1' as const, seed } : {};
 

@@ -204,7 +204,7 @@ const isWhole = (product: NewProduct | ProductUpdate): product is NewProduct =>
 /**
  * Adds products, or brings those of the same `externalId` up to date; one that says nothing new is left alone.
  * An update keeps `createdAt` and what shoppers did (views, ratings, likes, orders). Its `qte` says what is in the shop
- * now, with what was ordered and not sent: of that orders get theirs first, and the rest is for sale (G-41). Without
+ * now, with what was ordered and not sent: of that orders get theirs first, and the rest is for sale. Without
  * `qte` the stock stays as it is.
  * @throws {ProductWriteError} for a product without `externalId`, two with the same, or a new one that is not whole.
  */

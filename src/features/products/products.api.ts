@@ -1,4 +1,4 @@
-/** Serves products and their pictures (API-06 to API-11, API-36). */
+/** Serves products and their pictures. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError, notFound } from '../../api/api-error.ts';
@@ -38,7 +38,7 @@ import {
   tagsOfProduct,
 } from './products.repository.ts';
 
-interface Asked extends Paging {
+interface ListInput extends Paging {
   readonly keyword?: string | undefined;
   readonly literal?: boolean | undefined;
   readonly sort?: ProductSort | undefined;
@@ -48,9 +48,9 @@ interface Asked extends Paging {
 }
 
 /** What narrows the list, as it was asked for. */
-function filtersOf(asked: Asked): Chosen {
+function filtersOf(requested: ListInput): Chosen {
   try {
-    return chosenByCall(asked as unknown as Readonly<Record<string, unknown>>);
+    return chosenByCall(requested as unknown as Readonly<Record<string, unknown>>);
   } catch (error) {
     throw error instanceof RangeError ? new ApiError(400, error.message) : error;
   }
@@ -78,54 +78,54 @@ async function cardsOf(
 }
 
 /** One page of cards: by the search's rank, by a sort, in random order, or newest first, whichever applies first. */
-async function cardsPage(filter: ProductFilter, asked: Asked, reading: ListReading): Promise<Cards> {
+async function cardsPage(filter: ProductFilter, requested: ListInput, reading: ListReading): Promise<Cards> {
   const { db, now, tag, changesAt } = reading;
-  const slice = sliceOf(asked);
-  const filters = filtersOf(asked);
+  const slice = sliceOf(requested);
+  const filters = filtersOf(requested);
   const chosenColours = filters.colour?.filter(isBasicColour);
-  const isNarrowed = asked.facets || checksOf(filters).length > 0;
-  const sets: readonly ProductSet[] = asked.keyword === undefined ? setsOf(filter) : [tags.search];
+  const isNarrowed = requested.facets || checksOf(filters).length > 0;
+  const sets: readonly ProductSet[] = requested.keyword === undefined ? setsOf(filter) : [tags.search];
   tag(...sets);
   if (isNarrowed) tag(...sets.map(tags.filters));
-  const order = asked.sort && movingOrder(asked.sort);
+  const order = requested.sort && movingOrder(requested.sort);
   if (order) tag(...sets.map((set) => tags.order(set, order)));
-  if (asked.sort && isByViews(asked.sort)) changesAt(seedsChangeAt(now));
-  if (asked.keyword !== undefined) {
+  if (requested.sort && isByViews(requested.sort)) changesAt(seedsChangeAt(now));
+  if (requested.keyword !== undefined) {
     const narrowed = { ...filter, ...filters, promotion: filter.promotion ?? filters.promotion };
-    const { ids, total, listed, facets, colours, ...words } = await searchedIds(
+    const { ids, total, listed, facets, colours, ...message } = await searchedIds(
       db.read,
-      asked.keyword,
+      requested.keyword,
       narrowed,
-      asked,
+      requested,
       slice,
     );
-    if (words.price) tag(tags.filters(tags.search));
+    if (message.price) tag(tags.filters(tags.search));
     return {
-      ...listing(await cardsOf(ids, reading, chosenColours ?? colours), listed ?? total, asked),
+      ...listing(await cardsOf(ids, reading, chosenColours ?? colours), listed ?? total, requested),
       totalItems: total,
-      ...words,
+      ...message,
       ...(await facetsOf(facets, reading, filter.sousCategorieId)),
     };
   }
   // Which shops lie in the place.
   if (filter.region) tag(tags.shops);
-  const seed = asked.rand && asked.sort === undefined ? seedFor(asked.seed, now) : undefined;
+  const seed = requested.rand && requested.sort === undefined ? seedFor(requested.seed, now) : undefined;
   if (seed !== undefined) changesAt(seedsChangeAt(now));
-  const inOrder = seed === undefined ? { sort: asked.sort ?? ('createdAt' as const) } : { seed };
+  const inOrder = seed === undefined ? { sort: requested.sort ?? ('createdAt' as const) } : { seed };
   if (!isNarrowed) {
     const { ids, total } = await listedIds(db.read, filter, inOrder, slice);
-    return listing(await cardsOf(ids, reading), total, asked, seed);
+    return listing(await cardsOf(ids, reading), total, requested, seed);
   }
   const { ids, total, isCapped, facets } = await narrowedIds(db.read, {
     scope: filter,
     filters,
     order: inOrder,
     slice,
-    facets: asked.facets === true,
+    facets: requested.facets === true,
     countsOfWhole: reading.counts,
   });
   return {
-    ...listing(await cardsOf(ids, reading, chosenColours), total, asked, seed),
+    ...listing(await cardsOf(ids, reading, chosenColours), total, requested, seed),
     ...(isCapped ? { isCapped } : {}),
     ...(await facetsOf(facets && { ...facets, category: [] }, reading)),
   };
@@ -147,12 +147,12 @@ async function searchedIds(
   db: Reader,
   keyword: string,
   filters: SearchFilters,
-  { sort, literal, facets }: Pick<Asked, 'sort' | 'literal' | 'facets'>,
+  { sort, literal, facets }: Pick<ListInput, 'sort' | 'literal' | 'facets'>,
   slice: Slice,
 ): Promise<SearchAnswer> {
-  const asked = { ...filters, literal, facets };
-  if (sort === undefined) return searchProducts(db, keyword, { ...asked, ...slice });
-  const best = await foundProducts(db, keyword, asked);
+  const requested = { ...filters, literal, facets };
+  if (sort === undefined) return searchProducts(db, keyword, { ...requested, ...slice });
+  const best = await foundProducts(db, keyword, requested);
   return { ...best, ids: await sortedIds(db, best.ids, { sort }, slice) };
 }
 
@@ -172,7 +172,7 @@ const mayBeLong: MayBeLong = ({ keyword, valShop, facets, produitId, page, ...qu
 export function serveProducts(api: Api, context: ApiContext): void {
   const { readers } = context;
   const counts = readers ? cachedCounts(async (_, list) => (await readers.count(list)) as Facets) : countsOfWhole;
-  /** Whatever `isActive` says, only products that are active in an active shop are listed (C-12). */
+  /** Whatever `isActive` says, only products that are active in an active shop are listed. */
   route(
     api,
     context,

@@ -1,4 +1,4 @@
-/** Calls of products and their pictures (API-06 to API-11, API-36). */
+/** Calls of products and their pictures. */
 export const productsCalls = {
   listPromotions: { method: 'GET', path: '/produits/promotions', auth: 'none' },
   listProducts: { method: 'GET', path: '/produits/', auth: 'none' },

@@ -58,7 +58,7 @@ export const productCard = z.object({
   /** Mean of the stars with one decimal, 0 without ratings. */
   ratingAverage: z.number(),
   ratingCount: z.int(),
-  /** Addition: whether a variety must be chosen before ordering (G-31). */
+  /** Addition: whether a variety must be chosen before ordering. */
   hasVarieties: z.boolean(),
   /** Addition: in how many of the colours of `basic-colours.ts` it comes. */
   colourCount: z.int().min(0),
@@ -93,7 +93,7 @@ export const product = productCard.extend({
   updatedAt: timestamp,
 });
 
-/** An addition to the specified queries: sorting over all pages (C-62, G-27). */
+/** An addition to the specified queries: sorting over all pages. */
 const sort = z.enum(PRODUCT_SORTS).optional();
 const random = { rand: flagParam, seed: seedParam };
 
@@ -201,7 +201,7 @@ export const productsContract = {
     }),
     answer: foundCards,
   },
-  /** `boutiqueId` is an addition for the shop page (G-24). `val` is `sousCategorieId_{id}`. */
+  /** `boutiqueId` is an addition for the shop page. `val` is `sousCategorieId_{id}`. */
   listProducts: {
     query: pagedQuery(SERVER_LIMITS.products).extend({
       keyword: keywordParam,
@@ -224,7 +224,7 @@ export const productsContract = {
     }),
     answer: foundCards,
   },
-  /** Newest first unless `rand` applies (C-62). */
+  /** Newest first unless `rand` applies. */
   listNewProducts: {
     query: pagedQuery(SERVER_LIMITS.newProducts).extend({ isActive: flagParam, sort, ...random }),
     answer: listOf(productCard),
@@ -232,7 +232,7 @@ export const productsContract = {
   /** Most viewed first, at most 30 (G-10). */
   listPopularProducts: { answer: z.object({ data: z.array(productCard) }) },
   getProduct: { params: z.object({ id: idParam }), answer: product },
-  /** The body is ignored (S-17). `views` is the new count. */
+  /** The body is ignored. `views` is the new count. */
   countView: { params: z.object({ id: idParam }), answer: z.object({ views: z.int() }) },
   /** The answer lacks `produitId`. */
   listProductsOfSubCategory: {

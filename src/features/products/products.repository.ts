@@ -222,7 +222,7 @@ const cachedProduct = cachedReads({
 });
 
 /**
- * One product, active or not (C-13), with everything nested. Do not change what is nested. Views purge nothing, so they are
+ * One product, active or not, with everything nested. Do not change what is nested. Views purge nothing, so they are
  * read each time.
  */
 export async function productById(db: Reader, id: number) {
@@ -239,7 +239,7 @@ const readImages = statement((db, { produitId }: { produitId: number }) =>
     .orderBy('i.id'),
 );
 
-/** Pictures of a product in the order in which they were added (ENT-045, ENT-046). */
+/** Pictures of a product in the order in which they were added. */
 export const imagesOfProduct = (db: Reader, produitId: number) => readImages(db, { produitId });
 
 export async function productExists(db: Reader, id: number): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { showSlide } from '../../ui/slide-row.ts';
 import { $varietyPrice } from './variety-price.store.ts';
 
-/** Updates the price on the page to that of the chosen variety (G-31), in naira. */
+/** Updates the price on the page to that of the chosen variety, in naira. */
 export function showPriceOf({ now, before }: { readonly now: number; readonly before: number }): void {
   $varietyPrice.set({ now, before });
   for (const price of document.querySelectorAll<HTMLElement>('[data-island=price]')) window.hydration?.hydrate(price);

@@ -10,7 +10,7 @@ interface Stocked {
 export const unitsInStock = ({ qte }: Pick<Stocked, 'qte'>): number => Math.max(0, qte);
 
 /** PDP-56, PDP-57. */
-export function stockWords(product: Pick<Stocked, 'qte'>): 'In stock' | 'Out of stock' {
+export function stockLabel(product: Pick<Stocked, 'qte'>): 'In stock' | 'Out of stock' {
   return unitsInStock(product) > 0 ? 'In stock' : 'Out of stock';
 }
 

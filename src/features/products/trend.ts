@@ -1,4 +1,4 @@
-/** The weight of a view or a like in `produits.trendScore`, by which `New trend` sorts (G-27). Pure. */
+/** The weight of a view or a like in `produits.trendScore`, by which `New trend` sorts. Pure. */
 
 /** The time at which an event has the weight 1, in ms since 1970. */
 const EPOCH = Date.UTC(2026, 0, 1);

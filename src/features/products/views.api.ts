@@ -1,4 +1,4 @@
-/** Serves the count of views (API-12, S-17). */
+/** Serves the count of views. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { notFound } from '../../api/api-error.ts';

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../data/database.ts';
 /** What is to be added to a product. */
 export interface ViewSum {
   readonly views: number;
-  /** Of `produits.trendScore` (G-27). */
+  /** Of `produits.trendScore`. */
   readonly trend: number;
 }
 

@@ -1,4 +1,4 @@
-/** Counts views of products (API-12, S-17). */
+/** Counts views of products. */
 import type { Database } from '../../data/database.ts';
 import { viewTrend } from './trend.ts';
 import { addViews, type ViewSum } from './views.repository.ts';

@@ -46,8 +46,8 @@ export async function walkedIds(
   }
   const start = ringStart(order.seed);
   const end = offset + limit;
-  const arc = (side: '>=' | '<', most: number) =>
-    run(narrowed(db, filters, false).select('id').where('rnd', side, start).orderBy('rnd').orderBy('id').limit(most));
+  const arc = (side: '>=' | '<', max: number) =>
+    run(narrowed(db, filters, false).select('id').where('rnd', side, start).orderBy('rnd').orderBy('id').limit(max));
   const head = await arc('>=', end);
   const ids = head.length < end ? [...head, ...(await arc('<', end - head.length))] : head;
   return ids.slice(offset);

@@ -4,8 +4,8 @@ import type { banner } from './promotions.contract.ts';
 
 export type BannerData = z.output<typeof banner>;
 
-/** What a banner says over its picture (G-143). */
-export interface BannerWords {
+/** What a banner says over its picture. */
+export interface BannerText {
   /** Where it leads. */
   readonly title: string;
   /** On what looks like a button. */
@@ -37,8 +37,8 @@ function nameInPath(path: string): string | undefined {
   }
 }
 
-/** A banner has no words of its own (ENT-012): they come from its link. Undefined for one that leads nowhere. */
-export function bannerWords(link: string): BannerWords | undefined {
+/** A banner has no words of its own: they come from its link. Undefined for one that leads nowhere. */
+export function bannerText(link: string): BannerText | undefined {
   const href = bannerLink(link);
   if (href === undefined) return undefined;
   if (!href.startsWith('/')) return { title: new URL(href).hostname.replace(/^www\./, ''), action: 'Visit' };
@@ -53,7 +53,7 @@ export function bannerWords(link: string): BannerWords | undefined {
 
 /**
  * The link of a banner when it is safe to open: http(s), or a path of this site; undefined for anything else, such as
- * `javascript:` or `//host` (S-28).
+ * `javascript:` or `//host`.
  */
 export function bannerLink(link: string): string | undefined {
   if (/^\/(?![/\\])/.test(link)) return link;

@@ -1,4 +1,4 @@
-/** Serves adverts and info banners (API-18, API-19). Whatever `isActive` says, only active ones are public (C-12). */
+/** Serves adverts and info banners. Whatever `isActive` says, only active ones are public. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { type Api, route } from '../../api/route.ts';

@@ -1,4 +1,4 @@
-/** Calls of adverts and info banners (API-18, API-19). */
+/** Calls of adverts and info banners. */
 export const promotionsCalls = {
   listInfos: { method: 'GET', path: '/infos', auth: 'none' },
   listAdverts: { method: 'GET', path: '/pubs', auth: 'none' },

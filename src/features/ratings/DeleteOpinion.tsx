@@ -1,4 +1,4 @@
-/** Asks before a customer's own rating or review is deleted (RAT-10, REV-14). */
+/** Asks before a customer's own rating or review is deleted. */
 import { useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { api } from '../account/api.browser.ts';

@@ -1,6 +1,5 @@
 /**
- * Opens the rating modal (PDP-16, RAT-01), and gives customers a button on their own rating in the list of the page
- * (RAT-10, RAT-11). Pages render it (rate.markup.ts); it hydrates when it is touched, or when the list shows a rating of
+ * Opens the rating modal, and gives customers a button on their own rating in the list of the page. Pages render it (rate.markup.ts); it hydrates when it is touched, or when the list shows a rating of
  * the customer. Without script it is hidden.
  */
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** Rates a product with one to five stars and an optional text (RAT-01, G-45). */
+/** Rates a product with one to five stars and an optional text. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
@@ -19,7 +19,7 @@ import {
   RATED,
   type RatingData,
   type RatingDraft,
-  ratingFaults,
+  ratingErrors,
   readRatingDraft,
   writeRatingDraft,
 } from './rating.ts';
@@ -27,7 +27,7 @@ import StarChoice from './StarChoice.tsx';
 
 interface Props {
   readonly productId: number;
-  /** The customer's earlier rating, which a new one replaces (G-47), if the page shows it. */
+  /** The customer's earlier rating, which a new one replaces, if the page shows it. */
   readonly own: RatingDraft | undefined;
   readonly onRated: (rating: RatingData) => void;
   readonly onClose: () => void;
@@ -52,14 +52,14 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
   const form = useForm({
     check: (values) => {
       if (!session) {
-        // As specified; the dialog shows the message, too (C-20).
+        // As specified; the dialog shows the message, too.
         window.alert(LOGIN_FIRST);
-        return [{ words: LOGIN_FIRST }];
+        return [{ message: LOGIN_FIRST }];
       }
-      return ratingFaults(cote, values('comment'));
+      return ratingErrors(cote, values('comment'));
     },
     send: async (values) => {
-      if (!session) return { words: LOGIN_FIRST };
+      if (!session) return { message: LOGIN_FIRST };
       const comment = values('comment');
       const answer = await api().call('addRating', {
         body: { cote, produitId: productId, clientId: session.id, comment },
@@ -67,7 +67,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
       if (!answer.ok) {
         keepDraft(draftName, writeRatingDraft({ cote, comment }));
         if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your rating was not sent.`)) return undefined;
-        return { words: answer.error.messageError || NO_ANSWER };
+        return { message: answer.error.messageError || NO_ANSWER };
       }
       forgetDraft(draftName);
       showToast('success', RATED);

@@ -1,10 +1,10 @@
 /** A choice of one to five stars: radio buttons, filled up to the chosen or hovered one. */
 import { useState } from 'react';
 import Icon from '../../ui/Icon.tsx';
-import { STAR_WORDS, STARS } from './rating.ts';
+import { STAR_LABELS, STARS } from './rating.ts';
 
 /** Word for a number of stars. */
-const WORDS = ['Choose 1 to 5 stars', ...STAR_WORDS] as const;
+const MESSAGES = ['Choose 1 to 5 stars', ...STAR_LABELS] as const;
 
 interface Props {
   /** 0 for none yet. */
@@ -39,7 +39,7 @@ export default function StarChoice({ chosen, onChoose, error }: Props) {
           </label>
         ))}
         <span className="star-choice__words" aria-hidden="true">
-          {WORDS[shown]}
+          {MESSAGES[shown]}
         </span>
       </div>
       {error && (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ratingFaults, readRatingDraft, STAR_WORDS, STARS, writeRatingDraft } from './rating.ts';
+import { ratingErrors, readRatingDraft, STAR_LABELS, STARS, writeRatingDraft } from './rating.ts';
 
 test('CST-89 one to five stars', () => expect(STARS).toEqual([1, 2, 3, 4, 5]));
 
 test('a rating needs a star, and no more words than a text may have', () => {
-  expect(STAR_WORDS).toHaveLength(STARS.length);
-  expect(ratingFaults(1, 'x'.repeat(5000))).toEqual([]);
-  expect(ratingFaults(0, 'x'.repeat(5001)).map(({ fields }) => fields)).toEqual([['cote'], ['comment']]);
+  expect(STAR_LABELS).toHaveLength(STARS.length);
+  expect(ratingErrors(1, 'x'.repeat(5000))).toEqual([]);
+  expect(ratingErrors(0, 'x'.repeat(5001)).map(({ fields }) => fields)).toEqual([['cote'], ['comment']]);
 });
 
 test('a draft is read as it was stored', () => {

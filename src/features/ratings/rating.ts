@@ -1,7 +1,7 @@
 /** A star rating in a list. */
 import type { z } from 'zod';
-import type { Fault } from '../../shared/form-faults.ts';
-import { lengthFault } from '../../shared/long-texts.ts';
+import type { FormError } from '../../shared/form-errors.ts';
+import { lengthError } from '../../shared/long-texts.ts';
 import type { rating } from './ratings.contract.ts';
 
 export type RatingData = z.output<typeof rating>;
@@ -10,17 +10,17 @@ export type RatingData = z.output<typeof rating>;
 export const STARS = [1, 2, 3, 4, 5] as const;
 
 /** What each number of stars says, one first. */
-export const STAR_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+export const STAR_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
 /** Said once a rating is stored. */
 export const RATED = 'Thank you for your rating';
 
 /** What is wrong with a rating. @param cote stars; 0 for none chosen */
-export function ratingFaults(cote: number, comment: string): Fault[] {
-  const tooLong = lengthFault(comment);
+export function ratingErrors(cote: number, comment: string): FormError[] {
+  const tooLong = lengthError(comment);
   return [
-    ...(cote === 0 ? [{ words: 'Choose at least one star.', fields: ['cote'] }] : []),
-    ...(tooLong === undefined ? [] : [{ words: tooLong, fields: ['comment'] }]),
+    ...(cote === 0 ? [{ message: 'Choose at least one star.', fields: ['cote'] }] : []),
+    ...(tooLong === undefined ? [] : [{ message: tooLong, fields: ['comment'] }]),
   ];
 }
 

@@ -76,7 +76,7 @@ export async function countRating(
   ]);
 }
 
-/** Adds a rating, or updates the customer's rating of the product (G-47). Returns its id. */
+/** Adds a rating, or updates the customer's rating of the product. Returns its id. */
 export async function putRating(trx: Writer, rating: NewRating): Promise<number> {
   const earlier = await ownRating(trx, rating);
   const id = earlier?.id ?? (await insertRating(trx, rating));

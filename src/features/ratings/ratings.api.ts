@@ -1,4 +1,4 @@
-/** Serves star ratings (API-31, API-33 to API-35): everyone reads them, customers write their own (S-01, S-02). */
+/** Serves star ratings: everyone reads them, customers write their own. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { notFound, onlySelf } from '../../api/api-error.ts';

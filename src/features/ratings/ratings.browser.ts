@@ -9,7 +9,7 @@ import type { RatingData } from './rating.ts';
 const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`[data-rating="${id}"]`);
 const commentOf = (item: Element) => item.querySelector('.rating-list__comment')?.textContent ?? '';
 
-/** Refetches list, average and count (G-46). */
+/** Refetches list, average and count. */
 async function showAgain(address: string, isFresh: (page: Document) => boolean): Promise<void> {
   try {
     await readPageAgain(address, isFresh);
@@ -18,7 +18,7 @@ async function showAgain(address: string, isFresh: (page: Document) => boolean):
   }
 }
 
-/** What the list says of the customer's own rating (G-47); nothing when it shows only a part, since the dialog reads it then. */
+/** What the list says of the customer's own rating; nothing when it shows only a part, since the dialog reads it then. */
 function ownRating() {
   const id = currentSession()?.id;
   const item = id === undefined ? null : document.querySelector<HTMLElement>(`[data-rating][data-client="${id}"]`);

@@ -1,4 +1,4 @@
-/** Calls of star ratings (API-31, API-33 to API-35). */
+/** Calls of star ratings. */
 export const ratingsCalls = {
   getAverageRating: { method: 'GET', path: '/etoiles/v1/produits/average/{id}', auth: 'none' },
   listRatings: { method: 'GET', path: '/etoiles/v1/produits/{id}', auth: 'none' },

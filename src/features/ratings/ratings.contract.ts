@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } from '../../contract/wire.ts';
-import { MAX_TEXT, MAX_TEXT_WORDS } from '../../shared/long-texts.ts';
+import { MAX_TEXT, MAX_TEXT_MESSAGE } from '../../shared/long-texts.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { ratingsCalls } from './ratings.calls.ts';
 
@@ -13,10 +13,10 @@ export const rating = z.object({
   cote: z.int().min(1).max(5),
   /** May be cut in a list: see `isCut`. */
   comment: z.string(),
-  /** Addition: whether `comment` was cut to bound the size of the list's page (S-29). */
+  /** Addition: whether `comment` was cut to bound the size of the list's page. */
   isCut: z.boolean(),
   createdAt: timestamp,
-  /** Addition: whether a delivered order of the author has the product (G-431). */
+  /** Addition: whether a delivered order of the author has the product. */
   bought: z.boolean(),
   produitId: z.int(),
   clientId: z.int(),
@@ -28,7 +28,7 @@ export const ratingsContract = {
   getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },
   listRatings: {
     params: z.object({ id: idParam }),
-    /** Additions: `clientId` selects the rating of one customer, uncut (G-47); `cote` those with so many stars (G-433). */
+    /** Additions: `clientId` selects the rating of one customer, uncut; `cote` those with so many stars. */
     query: pagedQuery(SERVER_LIMITS.ratings).extend({
       clientId: idParam.optional(),
       cote: z.coerce.number().int().min(1).max(5).optional(),
@@ -36,16 +36,16 @@ export const ratingsContract = {
     /** Addition: how many of all have 1, 2, 3, 4 and 5 stars. */
     answer: listOf(rating).extend({ stars: z.array(z.int().nonnegative()).length(5) }),
   },
-  /** One per customer and product: a second one replaces the first (G-47). */
+  /** One per customer and product: a second one replaces the first. */
   addRating: {
     body: z.object({
       cote: z.int().min(1, 'must be 1 to 5 stars').max(5, 'must be 1 to 5 stars'),
       produitId: idParam,
       clientId: idParam,
-      comment: longText.max(MAX_TEXT, MAX_TEXT_WORDS).default(''),
+      comment: longText.max(MAX_TEXT, MAX_TEXT_MESSAGE).default(''),
     }),
     answer: rating,
   },
-  /** Only one's own (S-01). */
+  /** Only one's own. */
   deleteRating: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof ratingsCalls, CallContract>;

@@ -41,17 +41,17 @@ const asAnswered = ({ pseudo, url, ...rating }: WithAuthor) => ({
 });
 
 /** Whether a rating says more than its stars, as its index has it (`0025-bought-opinions.ts`). */
-const HAS_WORDS = sql<boolean>`("e"."comment" <> '')`;
+const HAS_COMMENT = sql<boolean>`("e"."comment" <> '')`;
 
 interface Chosen extends Slice {
   readonly produitId: number;
 }
 
-/** Helpful ones first: with words before bare stars, then of who bought here, then the newest (G-432). */
+/** Helpful ones first: with words before bare stars, then of who bought here, then the newest. */
 const helpfulFirst = (db: Reader, { produitId, offset, limit }: Chosen) =>
   withAuthor(db)
     .where('e.produitId', '=', produitId)
-    .orderBy(HAS_WORDS, 'desc')
+    .orderBy(HAS_COMMENT, 'desc')
     .orderBy('e.bought', 'desc')
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')

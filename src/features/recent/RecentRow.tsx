@@ -1,4 +1,4 @@
-/** The row of products viewed in this browser, with the switch that turns it off (G-162). */
+/** The row of products viewed in this browser, with the switch that turns it off. */
 
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
 import { productPath } from '../../shared/links.ts';
@@ -81,8 +81,8 @@ export default function RecentRow({ place, fileHost }: RecentRowProps): ReactEle
   }, [place]);
   useLayoutEffect(() => {
     // The switch stays after its use, to be turned back on.
-    const isAsked = place.contains(document.activeElement);
-    place.hidden = !row || (row.isOn && !isAsked && row.products.length === 0);
+    const isRequested = place.contains(document.activeElement);
+    place.hidden = !row || (row.isOn && !isRequested && row.products.length === 0);
     place.ariaLabel = 'Recently seen';
   }, [place, row]);
 

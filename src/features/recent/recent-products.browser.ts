@@ -1,4 +1,4 @@
-/** Current data of the products viewed in this browser (G-162). For the browser. */
+/** Current data of the products viewed in this browser. For the browser. */
 import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import type { CartProduct } from '../cart/cart.ts';

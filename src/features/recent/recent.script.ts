@@ -1,4 +1,4 @@
-/** Loads the code that stores and shows viewed products, on pages with a place for it (G-162). */
+/** Loads the code that stores and shows viewed products, on pages with a place for it. */
 
 import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 

@@ -1,4 +1,4 @@
-/** Stores the product of this page as viewed, and shows earlier ones once the page is idle (G-162). For the browser. */
+/** Stores the product of this page as viewed, and shows earlier ones once the page is idle. For the browser. */
 import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 import { storedSeen } from './recent-products.browser.ts';
 import { OFF, seenIds, withSeen } from './recently-seen.ts';

@@ -4,7 +4,7 @@
 export const OFF = 'off';
 
 /** The most stored products: a row of six, and as many again that may be deleted or the page's own. */
-const MOST = 12;
+const MAX = 12;
 
 /** Parses the stored ids; anything unreadable is none. */
 export const seenIds = (stored: string): number[] =>
@@ -13,5 +13,5 @@ export const seenIds = (stored: string): number[] =>
 /** The new stored value after product `id` was viewed. */
 export function withSeen(stored: string, id: number): string {
   if (stored === OFF) return OFF;
-  return [id, ...seenIds(stored).filter((other) => other !== id)].slice(0, MOST).join();
+  return [id, ...seenIds(stored).filter((other) => other !== id)].slice(0, MAX).join();
 }

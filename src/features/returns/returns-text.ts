@@ -1,7 +1,14 @@
-/** The text of the page about returns and refunds: what the settings promise, and nothing else (G-427). Pure. */
+/** The text of the page about returns and refunds: what the settings promise, and nothing else. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { counted } from '../../shared/counted.ts';
-import { type LongText, mailLink, phoneLink, type TextFacts, type TextSection, type Words } from '../help/long-text.ts';
+import {
+  type LongText,
+  mailLink,
+  phoneLink,
+  type RichText,
+  type TextFacts,
+  type TextSection,
+} from '../help/long-text.ts';
 import { refundSentences } from '../payments/payment-sentences.ts';
 import type { ReturnPayer, ReturnTerms, ReturnWay } from './returns.ts';
 
@@ -59,7 +66,7 @@ function waysSentence(ways: readonly ReturnWay[]): string {
 }
 
 const howSection = (facts: Facts): TextSection => {
-  const steps: readonly Words[] = [
+  const steps: readonly RichText[] = [
     [
       'Open the order in ',
       { text: 'your orders', href: '/user/orders' },
@@ -73,7 +80,7 @@ const howSection = (facts: Facts): TextSection => {
   return {
     id: 'returns-how',
     title: 'How to return something',
-    blocks: [{ isOrdered: true, items: steps.map((words, at) => ({ number: at + 1, blocks: [words] })) }],
+    blocks: [{ isOrdered: true, items: steps.map((text, at) => ({ number: at + 1, blocks: [text] })) }],
   };
 };
 

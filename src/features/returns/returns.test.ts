@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainWords } from '../help/long-text.ts';
+import { plainText } from '../help/long-text.ts';
 import { type ReturnTerms, returnLine, returnPolicy } from './returns.ts';
 import { returnsText } from './returns-text.ts';
 
@@ -51,6 +51,6 @@ describe('G-427 returns', () => {
     expect(section('how', terms({ ways: ['shop'] }))).toContain('you bring it to the shop');
     expect(section('how')).toContain('how the product gets back');
     expect(section('money')).not.toContain('Paystack');
-    expect(plainWords(returnsText(shop).title)).toBe('Returns and refunds');
+    expect(plainText(returnsText(shop).title)).toBe('Returns and refunds');
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Adds `Update` and a delete button to a customer's own reviews (REV-11 to REV-16). It renders nothing in its own
+ * Adds `Update` and a delete button to a customer's own reviews. It renders nothing in its own
  * place, and hydrates when the list shows a review of the customer.
  */
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
@@ -19,13 +19,13 @@ interface OwnReviewProps {
 
 /** The editor replaces the text in the list (reviews.css). */
 function OwnReview({ id, item }: OwnReviewProps): ReactElement {
-  const [editor, setEditor] = useState<{ readonly text: string; readonly isAsked: boolean }>();
+  const [editor, setEditor] = useState<{ readonly text: string; readonly isRequested: boolean }>();
 
   const edit = useCallback(
-    async (isAsked: boolean) => {
+    async (isRequested: boolean) => {
       const text = await textToEdit(id, item);
       // Loads once.
-      if (text !== undefined) setEditor((open) => open ?? { text, isAsked });
+      if (text !== undefined) setEditor((open) => open ?? { text, isRequested });
     },
     [id, item],
   );

@@ -1,4 +1,4 @@
-/** Edits a customer's own review in place (REV-12, REV-13). The draft is stored in this tab until it is sent. */
+/** Edits a customer's own review in place. The draft is stored in this tab until it is sent. */
 import { useEffect } from 'react';
 import { forgetDraft, keepDraft } from '../../shared/drafts.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
@@ -10,29 +10,29 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewFaults } from './review.ts';
+import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewErrors } from './review.ts';
 
 interface Props {
   readonly id: number;
   /** Its text, or the stored draft. */
   readonly text: string;
   /** Whether the customer opened it now. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly onSaved: (review: ReviewData) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-export default function ReviewEditor({ id, text, isAsked, onSaved, onCancel }: Props) {
+export default function ReviewEditor({ id, text, isRequested, onSaved, onCancel }: Props) {
   const draft = changeDraft(id);
   const field = `review-${id}`;
   const form = useForm({
-    check: (values) => reviewFaults(values(field), field),
+    check: (values) => reviewErrors(values(field), field),
     send: async (values) => {
       keepDraft(draft, values(field));
       const answer = await api().call('updateReview', { params: { id }, body: { text: values(field) } });
       if (!answer.ok) {
         if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your review was not changed yet.`)) return undefined;
-        return { words: answer.error.messageError || NO_REVIEW_ANSWER };
+        return { message: answer.error.messageError || NO_REVIEW_ANSWER };
       }
       forgetDraft(draft);
       await onSaved(answer.data);
@@ -42,8 +42,8 @@ export default function ReviewEditor({ id, text, isAsked, onSaved, onCancel }: P
   });
   const { ref } = form.props;
   useEffect(() => {
-    if (isAsked) ref.current?.querySelector('textarea')?.focus();
-  }, [isAsked, ref]);
+    if (isRequested) ref.current?.querySelector('textarea')?.focus();
+  }, [isRequested, ref]);
 
   return (
     <form className="form review__editor" {...form.props}>

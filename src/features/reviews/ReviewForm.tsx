@@ -1,4 +1,4 @@
-/** Writes a review (G-48). The draft is stored in this tab until it is sent. */
+/** Writes a review. The draft is stored in this tab until it is sent. */
 import { useEffect } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
@@ -11,7 +11,7 @@ import { goToSignIn } from '../account/return-path.ts';
 import { currentSession } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewFaults } from './review.ts';
+import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewErrors } from './review.ts';
 import { showWritten } from './reviews.browser.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export default function ReviewForm({ productId }: Props) {
   const draft = newDraft(productId);
   const form = useForm({
-    check: (values) => reviewFaults(values('text'), 'text'),
+    check: (values) => reviewErrors(values('text'), 'text'),
     send: async (values) => {
       const text = values('text');
       keepDraft(draft, text);
@@ -33,7 +33,7 @@ export default function ReviewForm({ productId }: Props) {
       const answer = await api().call('addReview', { body: { clientId: session.id, produitId: productId, text } });
       if (!answer.ok) {
         if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your review was not sent yet.`)) return undefined;
-        return { words: answer.error.messageError || NO_REVIEW_ANSWER };
+        return { message: answer.error.messageError || NO_REVIEW_ANSWER };
       }
       forgetDraft(draft);
       form.reset();

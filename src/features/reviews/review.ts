@@ -1,7 +1,7 @@
 /** A review in a list, and how its page shows it. Pure. */
 import type { z } from 'zod';
-import type { Fault } from '../../shared/form-faults.ts';
-import { lengthFault } from '../../shared/long-texts.ts';
+import type { FormError } from '../../shared/form-errors.ts';
+import { lengthError } from '../../shared/long-texts.ts';
 import type { review } from './reviews.contract.ts';
 
 export type ReviewData = z.output<typeof review>;
@@ -22,10 +22,10 @@ export const NO_REVIEW_ANSWER = 'Error connecting to the server';
  */
 export const MAX_REVIEWS = 5;
 
-/** The error of a review: empty or too long; the field itself takes any length (REV-19, S-29). */
-export function reviewFaults(text: string, field: string): Fault[] {
-  const words = text.trim() === '' ? 'Please write your review first.' : lengthFault(text);
-  return words === undefined ? [] : [{ words, fields: [field] }];
+/** The error of a review: empty or too long; the field itself takes any length. */
+export function reviewErrors(text: string, field: string): FormError[] {
+  const message = text.trim() === '' ? 'Please write your review first.' : lengthError(text);
+  return message === undefined ? [] : [{ message, fields: [field] }];
 }
 
 /** Names of drafts: of a new review of a product, and of a changed review. */

@@ -1,4 +1,4 @@
-/** Serves written reviews (API-32, API-56 to API-59): everyone reads them, customers write their own (C-19, S-02). */
+/** Serves written reviews: everyone reads them, customers write their own. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { notFound, onlySelf } from '../../api/api-error.ts';

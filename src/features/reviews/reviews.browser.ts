@@ -11,7 +11,7 @@ const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`
 /** The full text, also of a collapsed review. */
 const textOf = (item: Element) => item.querySelector('[data-text]')?.textContent ?? '';
 
-/** Refetches the list (G-50); on failure the old one stays. */
+/** Refetches the list; on failure the old one stays. */
 async function showAgain(address: string, isFresh: (page: Document) => boolean): Promise<void> {
   try {
     await readPageAgain(address, isFresh);

@@ -1,4 +1,4 @@
-/** Calls of written reviews (API-32, API-56 to API-59). */
+/** Calls of written reviews. */
 export const reviewsCalls = {
   countReviews: { method: 'GET', path: '/comments/v1/produits/count/{id}', auth: 'none' },
   listReviews: { method: 'GET', path: '/comments/v1/produits/{id}', auth: 'none' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } from '../../contract/wire.ts';
-import { MAX_TEXT, MAX_TEXT_WORDS } from '../../shared/long-texts.ts';
+import { MAX_TEXT, MAX_TEXT_MESSAGE } from '../../shared/long-texts.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { author } from '../ratings/ratings.contract.ts';
 import type { reviewsCalls } from './reviews.calls.ts';
@@ -9,10 +9,10 @@ export const review = z.object({
   id: z.int(),
   /** May be cut in a list: see `isCut`. */
   text: z.string(),
-  /** Addition: whether `text` was cut to bound the size of the list's page (S-29). */
+  /** Addition: whether `text` was cut to bound the size of the list's page. */
   isCut: z.boolean(),
   createdAt: timestamp,
-  /** Addition: whether a delivered order of the author has the product (G-431). */
+  /** Addition: whether a delivered order of the author has the product. */
   bought: z.boolean(),
   produitId: z.int(),
   clientId: z.int(),
@@ -20,20 +20,20 @@ export const review = z.object({
 });
 
 /** S-29 */
-const reviewText = longText.min(1, 'Please write your review first.').max(MAX_TEXT, MAX_TEXT_WORDS);
+const reviewText = longText.min(1, 'Please write your review first.').max(MAX_TEXT, MAX_TEXT_MESSAGE);
 
 export const reviewsContract = {
   /** A bare number. */
   countReviews: { params: z.object({ id: idParam }), answer: z.int().nonnegative() },
   listReviews: {
     params: z.object({ id: idParam }),
-    /** Additions: `reviewId` selects one review, `clientId` those of one customer (G-319), uncut. */
+    /** Additions: `reviewId` selects one review, `clientId` those of one customer, uncut. */
     query: pagedQuery(SERVER_LIMITS.reviews).extend({ reviewId: idParam.optional(), clientId: idParam.optional() }),
     answer: listOf(review),
   },
   /** At most {@link MAX_REVIEWS} per customer and product, else 409. The same text again answers the review that has it. */
   addReview: { body: z.object({ clientId: idParam, produitId: idParam, text: reviewText }), answer: review },
-  /** Only one's own, like deletion (C-19). */
+  /** Only one's own, like deletion. */
   updateReview: { params: z.object({ id: idParam }), body: z.object({ text: reviewText }), answer: review },
   deleteReview: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof reviewsCalls, CallContract>;

@@ -62,7 +62,7 @@ export async function selectedReviews(
 }
 
 /**
- * Those of who bought here first, then the newest (G-432), each with the public profile of its author; long texts may be
+ * Those of who bought here first, then the newest, each with the public profile of its author; long texts may be
  * cut (`boundTexts`).
  */
 export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {

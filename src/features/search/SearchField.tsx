@@ -1,5 +1,5 @@
 /**
- * The text box of the header's search bar with its suggestions (HDR-19 to HDR-30): a list box controlled by the text
+ * The text box of the header's search bar with its suggestions: a list box controlled by the text
  * box (WAI-ARIA combobox). Pages print the box (search-field.markup.ts); it hydrates at the first interaction.
  */
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
@@ -57,17 +57,17 @@ function useSuggestions() {
       view.state === 'loading' ? change({ isBusy: true, at: -1 }) : change({ view, isBusy: false, at: -1 }),
     );
     const select = () => input.current?.form?.querySelector('select') ?? null;
-    const asked = (): SearchInput => ({
+    const requested = (): SearchInput => ({
       text: readText(input.current?.value ?? ''),
       categoryId: select()?.value ?? '',
     });
     return {
       select,
-      asked,
+      requested,
       /** @param wait ms before the API is called */
       open(wait: number) {
         change({ isOpen: true });
-        suggestions.show(asked(), wait);
+        suggestions.show(requested(), wait);
         void loadPanelStyles().then(() => change({ isStyled: true }));
       },
       close() {
@@ -124,7 +124,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       'submit',
       (event) => {
         event.preventDefault();
-        const address = searchAddress(does.asked());
+        const address = searchAddress(does.requested());
         if (address === undefined) return;
         does.close();
         location.assign(address);
@@ -174,7 +174,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
           autoComplete="off"
           enterKeyHint="search"
           onInput={() => does.open(TYPING_PAUSE)}
-          // After it was closed with a key or a button, a click opens it again (GEN-27).
+          // After it was closed with a key or a button, a click opens it again.
           onClick={() => does.isOpen() || does.open(0)}
           onKeyDown={onKeyDown}
           {...(isLive && {

@@ -9,7 +9,7 @@ import { currentPrice, nameParts } from '../products/product-card.ts';
 import type { Suggestion, View } from './suggestions.ts';
 
 /** Pixels: the minimum height, room for two suggestions above a keyboard; and the margin below the panel. */
-const LEAST_ROOM = 180;
+const MIN_ROOM = 180;
 const AIR = 8;
 
 /** From how many characters on a name does not fit into the two lines of a suggestion on a phone. */
@@ -91,7 +91,7 @@ export default function SuggestionPanel(props: SuggestionPanelProps): ReactEleme
       if (!panel.current || !bar) return;
       const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
       const room = offsetTop + height - bar.getBoundingClientRect().bottom - AIR;
-      panel.current.style.maxBlockSize = `${Math.max(room, LEAST_ROOM)}px`;
+      panel.current.style.maxBlockSize = `${Math.max(room, MIN_ROOM)}px`;
     };
     fitRoom();
     window.visualViewport?.addEventListener('resize', fitRoom);

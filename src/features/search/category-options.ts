@@ -3,7 +3,7 @@ import { lazily } from '../../shared/lazily.ts';
 
 /** Value of the last option, which links to all categories by collection; not an id. */
 export const MORE_CATEGORIES = 'more';
-export const MORE_CATEGORIES_WORDS = 'More categories…';
+export const MORE_CATEGORIES_LABEL = 'More categories…';
 /** The page with all of them, grouped and searchable, also without a script. */
 export const MORE_CATEGORIES_PATH = '/categories?view=collections';
 
@@ -14,7 +14,7 @@ export interface CategoryName {
 
 const collator = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
-/** The sort order of the dropdown (HDR-16). */
+/** The sort order of the dropdown. */
 export const byName = (a: Pick<CategoryName, 'nom'>, b: Pick<CategoryName, 'nom'>): number =>
   collator().compare(a.nom, b.nom);
 

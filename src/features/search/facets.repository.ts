@@ -5,7 +5,7 @@ import { dialectOf, type Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { ALL_FILTERS } from '../filters/filters.ts';
 import type { FacetsAnswer } from '../products/products.contract.ts';
-import { type Facets, type FacetValue, SUB_CATEGORIES_MOST } from './facets.ts';
+import { type Facets, type FacetValue, MAX_SUB_CATEGORIES } from './facets.ts';
 import type { Candidate } from './rank-products.ts';
 import type { Filterable } from './search-filters.ts';
 
@@ -116,7 +116,7 @@ async function namedShops(db: Reader, values: readonly FacetValue<string>[]): Pr
 /** Tags of the shops that `facets` names. */
 export const tagsOfNames = (facets: Facets): string[] => facets.shop.map(({ value }) => tags.shop(Number(value)));
 
-/** `facets` as they are answered; of sub-categories the {@link SUB_CATEGORIES_MOST} with most products, and the chosen one. */
+/** `facets` as they are answered; of sub-categories the {@link MAX_SUB_CATEGORIES} with most products, and the chosen one. */
 export async function withNames(db: Reader, facets: Facets, chosen?: number): Promise<FacetsAnswer> {
   const ids = facets.category.map(({ value }) => value);
   const rows =
@@ -130,8 +130,8 @@ export async function withNames(db: Reader, facets: Facets, chosen?: number): Pr
       return nom === undefined ? [] : [{ id, nom, count }];
     })
     .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
-  const first = sousCategories.slice(0, SUB_CATEGORIES_MOST);
-  const kept = sousCategories.find(({ id }) => id === chosen);
+  const first = sousCategories.slice(0, MAX_SUB_CATEGORIES);
+  const stored = sousCategories.find(({ id }) => id === chosen);
   const shops = await namedShops(db, facets.shop);
   const ofFilters = ALL_FILTERS.flatMap(([name, { counts }]): [string, unknown][] => {
     if (!('namesOf' in counts)) return [[counts.answer, facets[name]]];
@@ -141,6 +141,6 @@ export async function withNames(db: Reader, facets: Facets, chosen?: number): Pr
   return {
     ...(Object.fromEntries(ofFilters) as unknown as Omit<FacetsAnswer, 'sousCategories'>),
     ...(facets.isCapped ? { isCapped: facets.isCapped } : {}),
-    sousCategories: kept && !first.includes(kept) ? [...first.slice(0, -1), kept] : first,
+    sousCategories: stored && !first.includes(stored) ? [...first.slice(0, -1), stored] : first,
   };
 }

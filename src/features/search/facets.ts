@@ -35,7 +35,7 @@ interface CountsByKind {
 
 type CountsOf<N extends FilterName> = CountsByKind[(typeof FILTERS)[N]['counts']['kind']];
 
-/** By filter, counted to {@link COUNTED_MOST}; one more means even more. */
+/** By filter, counted to {@link MAX_COUNTED}; one more means even more. */
 export type Facets = { readonly [N in FilterName]: CountsOf<N> } & {
   readonly category: readonly FacetValue<number>[];
   /** Not all products were read: each count is a minimum. */
@@ -43,12 +43,12 @@ export type Facets = { readonly [N in FilterName]: CountsOf<N> } & {
 };
 
 /** The limit of exact counts. */
-export const COUNTED_MOST = 1000;
-export const MORE_THAN_COUNTED = COUNTED_MOST + 1;
+export const MAX_COUNTED = 1000;
+export const MORE_THAN_COUNTED = MAX_COUNTED + 1;
 /** The most sub-categories in an answer. */
-export const SUB_CATEGORIES_MOST = 12;
+export const MAX_SUB_CATEGORIES = 12;
 /** The most products of a search that are read for counting; a longer list is counted by its first ones. */
-export const LOOKED_AT_MOST = 1500;
+export const MAX_LOOKED_AT = 1500;
 
 export type Group = FilterName | 'category';
 const GROUPS: readonly Group[] = [...ALL_FILTERS.map(([name]) => name), 'category'];

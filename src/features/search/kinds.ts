@@ -35,7 +35,7 @@ const stemsOf = (text: string): string[] =>
 
 /** There are few names, and they rarely change, so each is parsed once. */
 const namesRead = new Map<string, { own: ReadonlySet<string>; parts: readonly Part[] }>();
-const NAMES_MOST = 20_000;
+const MAX_NAMES = 20_000;
 
 function readName(name: string) {
   let read = namesRead.get(name);
@@ -47,7 +47,7 @@ function readName(name: string) {
     // `Women's Shoes & Bags` includes women's bags: words before a plain pair apply to both.
     const parts = pieces.map((stems) => ({ stems, head: stems.at(-1) ?? '' }));
     read = { own: new Set(stemsOf(name)), parts };
-    if (namesRead.size >= NAMES_MOST) namesRead.clear();
+    if (namesRead.size >= MAX_NAMES) namesRead.clear();
     namesRead.set(name, read);
   }
   return read;

@@ -2,7 +2,7 @@
 import type { Reader } from '../../data/database.ts';
 import type { Level } from './narrowed-level.repository.ts';
 import { searchIndexOf } from './search-engine.repository.ts';
-import { FOUND_MOST, matchOf } from './search-stages.repository.ts';
+import { MAX_FOUND, matchOf } from './search-stages.repository.ts';
 import type { Term } from './understand-query.repository.ts';
 
 const typedWords = ({ concept, itself }: Term) => (itself ?? { concept }).concept.typed.join(' ');
@@ -16,24 +16,24 @@ const typedWords = ({ concept, itself }: Term) => (itself ?? { concept }).concep
  */
 export async function missingWords(
   db: Reader,
-  { asked, dropped }: Pick<Level, 'asked' | 'dropped'>,
+  { requested, dropped }: Pick<Level, 'requested' | 'dropped'>,
   unknown: readonly string[],
   ids: readonly number[],
   all: readonly number[],
 ): Promise<string[] | undefined> {
-  const near = asked.filter(({ itself }) => itself !== undefined);
+  const near = requested.filter(({ itself }) => itself !== undefined);
   if (ids.length === 0 || unknown.length + dropped.length + near.length === 0) return undefined;
   const [shown, found] = [new Set(ids), new Set(all)];
   const isMissing = async (term: Term): Promise<boolean> => {
     const { concept, kinds } = term.itself ?? { ...term, kinds: term.widerKinds };
     if (concept.alternatives.length + kinds.length === 0) return true;
-    const hits = await searchIndexOf(db).hits(db, matchOf({ concept, kinds }, 'facts'), FOUND_MOST);
+    const hits = await searchIndexOf(db).hits(db, matchOf({ concept, kinds }, 'facts'), MAX_FOUND);
     if (hits.some((id) => (term.itself ? found : shown).has(id))) return false;
-    return hits.length < FOUND_MOST || dropped.includes(term);
+    return hits.length < MAX_FOUND || dropped.includes(term);
   };
   // The parts of a phrase that nobody sells are terms of their own.
-  const isOfPhrase = dropped.some((term) => !asked.includes(term));
-  const terms = dropped.length === 0 ? near : isOfPhrase ? dropped : asked;
+  const isOfPhrase = dropped.some((term) => !requested.includes(term));
+  const terms = dropped.length === 0 ? near : isOfPhrase ? dropped : requested;
   const missing = await Promise.all(terms.map(isMissing));
   const words = [...unknown, ...terms.filter((_, at) => missing[at]).map(typedWords)];
   return words.length + dropped.length === 0 ? undefined : words;

@@ -1,24 +1,24 @@
 /** The products of a search, and what filters leave of them. */
 import type { Reader } from '../../data/database.ts';
 import { type CandidateRow, candidateRows, type Places } from './facets.repository.ts';
-import { COUNTED_MOST, type Counted, type Facets, readFacets } from './facets.ts';
+import { type Counted, type Facets, MAX_COUNTED, readFacets } from './facets.ts';
 import { checksOf, passing, type SearchFilters } from './search-filters.ts';
-import { FOUND_MOST, Gathered, gatherNamed, gatherStage, type ReadStage } from './search-stages.repository.ts';
+import { Gathered, gatherNamed, gatherStage, MAX_FOUND, type ReadStage } from './search-stages.repository.ts';
 import type { Term } from './understand-query.repository.ts';
 
 /** One of so many products is drawn, to tell how many pass a filter. */
 const DRAWN_OF = 16;
 /** Where this share of those drawn pass, at least half of all are likely to. */
-const MOST = 0.6;
+const MAX = 0.6;
 
 /** What is looked for, and among which products. */
 export interface Scope {
-  readonly asked: readonly Term[];
+  readonly requested: readonly Term[];
   /** Sub-categories that the text names: of more products than can be looked at, theirs come first. */
   readonly named: readonly number[];
   readonly within: SearchFilters;
   /** The most products that are looked at. */
-  readonly most: number;
+  readonly max: number;
   /** Filters are chosen: of more products than can be looked at, these are any, and say only that there are so many. */
   readonly isSample: boolean;
 }
@@ -67,25 +67,25 @@ export class NarrowedLevel {
    * @param most so many products are looked at; as many again when fewer pass than are listed, or of those that are only
    * counted half
    */
-  async left(filters: SearchFilters, most = this.level.gathered.most): Promise<Left> {
+  async left(filters: SearchFilters, max = this.level.gathered.max): Promise<Left> {
     const { gathered } = this.level;
-    if (checksOf(filters).length === 0) return this.#once('', async () => this.#read(await this.#any(most)));
+    if (checksOf(filters).length === 0) return this.#once('', async () => this.#read(await this.#any(max)));
     if (!gathered.isFull) {
       const whole = await this.left({});
       return { ...whole, products: passing(whole.products, filters) };
     }
     return this.#once(JSON.stringify(filters), async () => {
       // Most that the index finds pass the rest, too; looking that up there would read each product twice.
-      const likely = await this.#read(await this.#gather(filters, most, false));
+      const likely = await this.#read(await this.#gather(filters, max, false));
       const products = passing(likely.products, filters);
-      const enough = most < gathered.most ? most / 2 : FOUND_MOST;
+      const enough = max < gathered.max ? max / 2 : MAX_FOUND;
       const isEnough = !likely.isCapped || products.length >= enough;
-      return isEnough ? { ...likely, products } : this.#read(await this.#gather(filters, most, true));
+      return isEnough ? { ...likely, products } : this.#read(await this.#gather(filters, max, true));
     });
   }
 
-  async #gather(filters: SearchFilters, most: number, isChecked: boolean): Promise<Gathered> {
-    const found = new Gathered(most);
+  async #gather(filters: SearchFilters, max: number, isChecked: boolean): Promise<Gathered> {
+    const found = new Gathered(max);
     for (const stage of this.level.stages)
       if (stage.isAll) {
         const left = passing(await this.#rowsOf(stage.first), filters);
@@ -102,12 +102,12 @@ export class NarrowedLevel {
     const { named, within } = this.level;
     const scope = { named, filters: { ...within, ...filters }, isChecked, isSample: true };
     const [isLikely] = await Promise.all([
-      this.#mostPass(stage.first, filters),
+      this.#mostlyPass(stage.first, filters),
       gatherNamed(this.#db, found, stage, scope),
     ]);
     if (found.isFull) return;
     const known = isLikely ? await this.#passingOthers(stage.first, found, filters) : [];
-    if (isLikely && found.ids.size + known.length > Math.min(FOUND_MOST, found.most - 1)) {
+    if (isLikely && found.ids.size + known.length > Math.min(MAX_FOUND, found.max - 1)) {
       found.add(known, stage.elsewhere);
       found.isFull = true;
     } else await gatherStage(this.#db, found, stage, scope);
@@ -115,23 +115,23 @@ export class NarrowedLevel {
 
   /** Those of `ids` that are not found and pass. Reading products costs less than asking the index once more. */
   async #passingOthers(ids: readonly number[], found: Gathered, filters: SearchFilters): Promise<number[]> {
-    const wanted = (found.most - found.ids.size) / MOST;
+    const wanted = (found.max - found.ids.size) / MAX;
     const others = ids.filter((id) => !found.ids.has(id)).slice(0, Math.ceil(wanted));
     return passing(await this.#rowsOf(others), filters).map(({ id }) => id);
   }
 
   /** Whether most of the products `ids` pass `filters`, by a draw of them. */
-  async #mostPass(ids: readonly number[], filters: SearchFilters): Promise<boolean> {
+  async #mostlyPass(ids: readonly number[], filters: SearchFilters): Promise<boolean> {
     const drawn = await this.#rowsOf(ids.filter((_, at) => at % DRAWN_OF === 0));
-    return drawn.length > 0 && passing(drawn, filters).length >= drawn.length * MOST;
+    return drawn.length > 0 && passing(drawn, filters).length >= drawn.length * MAX;
   }
 
   /** Any of the level's products, to count them; to list them, those of the sub-categories named first. */
-  async #any(most: number): Promise<Gathered> {
+  async #any(max: number): Promise<Gathered> {
     const { gathered, isSample } = this.level;
     if (!isSample || !gathered.isFull) return gathered;
-    if (most >= gathered.most) return this.#gather({}, most, true);
-    const some = new Gathered(most);
+    if (max >= gathered.max) return this.#gather({}, max, true);
+    const some = new Gathered(max);
     for (const [id, elsewhere] of gathered.ids) some.add([id], elsewhere);
     return some;
   }
@@ -166,9 +166,9 @@ export class NarrowedLevel {
 
   /**
    * Counts beside the filters; exact unless there are more products than are looked at. Of more than that, a group that is
-   * counted without its own filter looks at the first {@link COUNTED_MOST} alone.
+   * counted without its own filter looks at the first {@link MAX_COUNTED} alone.
    */
   facets(filters: SearchFilters): Promise<Facets> {
-    return readFacets(filters, (some): Promise<Counted> => this.left(some, COUNTED_MOST));
+    return readFacets(filters, (some): Promise<Counted> => this.left(some, MAX_COUNTED));
   }
 }

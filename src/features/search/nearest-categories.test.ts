@@ -4,7 +4,7 @@ import { nearestCategories } from './nearest-categories.ts';
 const categories = ['Petrol Generators', 'Diesel Generators', 'Rings', 'Rice', 'Baby Bath & Skin'].map((nom) => ({
   nom,
 }));
-const nearest = (text: string, most = 6) => nearestCategories(text, categories, most).map(({ nom }) => nom);
+const nearest = (text: string, max = 6) => nearestCategories(text, categories, max).map(({ nom }) => nom);
 
 test('G-195 returns the names with the most similar words, the nearest first', () => {
   expect(nearest('disel genarator')).toEqual(['Diesel Generators', 'Petrol Generators']);

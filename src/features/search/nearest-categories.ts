@@ -16,7 +16,7 @@ const wordsOf = (text: string) => searchWords(text).map((word) => new Set(trigra
 export function nearestCategories<T extends { readonly nom: string }>(
   text: string,
   categories: readonly T[],
-  most: number,
+  max: number,
 ): T[] {
   const textWords = wordsOf(text);
   return categories
@@ -27,6 +27,6 @@ export function nearestCategories<T extends { readonly nom: string }>(
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.category.nom.localeCompare(b.category.nom, 'en'))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ category }) => category);
 }

@@ -61,13 +61,13 @@ type Distance = readonly number[];
  * right, so two edits that change it make another word (`killer`, `roller`).
  */
 function distanceOf(word: string, other: string): Distance | undefined {
-  const most = (of: string) => (other[0] === word[0] ? allowedEdits(of) : 1);
+  const max = (of: string) => (other[0] === word[0] ? allowedEdits(of) : 1);
   const stem = stemOf(word);
   const distances = [
-    { edits: editDistance(word, other), most: most(word) },
-    { edits: editDistance(stem, stemOf(other)), most: most(stem) },
+    { edits: editDistance(word, other), max: max(word) },
+    { edits: editDistance(stem, stemOf(other)), max: max(stem) },
   ];
-  const near = distances.filter((distance) => distance.edits <= distance.most).map(({ edits }) => edits);
+  const near = distances.filter((distance) => distance.edits <= distance.max).map(({ edits }) => edits);
   if (near.length === 0) return undefined;
   const ends = (word[0] === other[0] ? 0 : 2) + (word.at(-1) === other.at(-1) ? 0 : 1);
   return [Math.min(...near), editDistance(word, other), ends];

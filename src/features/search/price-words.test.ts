@@ -15,8 +15,8 @@ describe('prices in a search text', () => {
     ['laptop above 1.5m', { min: 1_500_000 }, 'laptop'],
     ['cheap rice', { cheap: true }, 'rice'],
     ['cheap shoes under 20,000', { max: 20_000, cheap: true }, 'shoes'],
-  ])('%j asks for %j', (text, wish, rest) => {
-    expect(readPriceWords(text)).toEqual({ wish, rest });
+  ])('%j asks for %j', (text, input, rest) => {
+    expect(readPriceWords(text)).toEqual({ input, rest });
   });
 
   test.each([
@@ -29,6 +29,6 @@ describe('prices in a search text', () => {
     'shoes for men',
     'rice and beans',
   ])('%j holds no price', (text) => {
-    expect(readPriceWords(text)).toEqual({ wish: {}, rest: text });
+    expect(readPriceWords(text)).toEqual({ input: {}, rest: text });
   });
 });

@@ -1,6 +1,6 @@
 /** Parses the price in a search: `under 100000`, `below 5k`, `5k to 10k`, `cheap`. Pure. */
 
-export interface PriceWish {
+export interface PriceInput {
   /** Naira, both ends included. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -20,7 +20,7 @@ const FOR_AMOUNT = new RegExp(String.raw`(?:^|\s)for\s+${AMOUNT}`, 'iu');
 const CHEAP =
   /(?<![\p{L}\p{N}])(?:very\s+)?(?:cheap(?:er|est)?|affordable|low price|budget|least expensive)(?![\p{L}\p{N}])/iu;
 /** A number without a currency mark is a price from this value on; below it is a size or a count. */
-const LEAST_PRICE = 500;
+const MIN_PRICE = 500;
 const MONEY_MARK = /₦|#|\bngn|\bnaira|\bn\d/i;
 /** Words after a number that is not a price. */
 const UNIT_BEHIND =
@@ -36,15 +36,15 @@ function nairaOf(digits: string, unit: string | undefined): number {
 const isPrice = (naira: number, unit: string | undefined, written: string, behind: string) =>
   Number.isFinite(naira) &&
   !UNIT_BEHIND.test(behind) &&
-  (unit !== undefined || MONEY_MARK.test(written) || naira >= LEAST_PRICE);
+  (unit !== undefined || MONEY_MARK.test(written) || naira >= MIN_PRICE);
 
 /**
  * Splits `text` into its price and the rest. Numbers that may be a size, a count or a model stay in the text: a price
  * has a mark (`₦`, `k`, `naira`), or is at least 500 and follows a word such as `under`.
  */
-export function readPriceWords(text: string): { readonly wish: PriceWish; readonly rest: string } {
+export function readPriceWords(text: string): { readonly input: PriceInput; readonly rest: string } {
   let rest = text;
-  let wish: PriceWish = {};
+  let input: PriceInput = {};
   const without = (match: RegExpExecArray) =>
     `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   const behind = (match: RegExpExecArray) => rest.slice(match.index + match[0].length);
@@ -57,8 +57,8 @@ export function readPriceWords(text: string): { readonly wish: PriceWish; readon
     const low = nairaOf(from, fromUnit ?? (Number(from) < 1000 ? toUnit : undefined));
     const isMarked =
       fromUnit !== undefined || toUnit !== undefined || MONEY_MARK.test(written) || /^\s*between/i.test(written);
-    if (isMarked && low < high && isPrice(high, toUnit, written, behind(between)) && high >= LEAST_PRICE) {
-      wish = { min: low, max: high };
+    if (isMarked && low < high && isPrice(high, toUnit, written, behind(between)) && high >= MIN_PRICE) {
+      input = { min: low, max: high };
       rest = without(between);
     }
   }
@@ -66,25 +66,25 @@ export function readPriceWords(text: string): { readonly wish: PriceWish; readon
     [AT_MOST, 'max'],
     [AT_LEAST, 'min'],
   ] as const) {
-    const match = wish[end] === undefined ? pattern.exec(rest) : null;
+    const match = input[end] === undefined ? pattern.exec(rest) : null;
     if (!match) continue;
     const [written, digits = '', unit] = match;
     const naira = nairaOf(digits, unit);
     if (naira <= 0 || !isPrice(naira, unit, written, behind(match))) continue;
-    wish = { ...wish, [end]: naira };
+    input = { ...input, [end]: naira };
     rest = without(match);
   }
-  const around = wish.max === undefined ? FOR_AMOUNT.exec(rest) : null;
+  const around = input.max === undefined ? FOR_AMOUNT.exec(rest) : null;
   if (around) {
     const [written, digits = '', unit] = around;
     if ((unit !== undefined || MONEY_MARK.test(written)) && nairaOf(digits, unit) > 0) {
-      wish = { ...wish, max: nairaOf(digits, unit) };
+      input = { ...input, max: nairaOf(digits, unit) };
       rest = without(around);
     }
   }
   if (CHEAP.test(rest)) {
-    wish = { ...wish, cheap: true };
+    input = { ...input, cheap: true };
     rest = rest.replace(CHEAP, ' ');
   }
-  return { wish, rest: rest.replace(/\s+/g, ' ').trim() };
+  return { input, rest: rest.replace(/\s+/g, ' ').trim() };
 }

@@ -72,13 +72,13 @@ interface Name {
 
 /** Parsed names; those with common words occur in many searches. About 1 kB each. */
 const namesRead = new Map<string, Name>();
-const NAMES_MOST = 20_000;
+const MAX_NAMES = 20_000;
 
 function readName(nom: string): Name {
   let name = namesRead.get(nom);
   if (!name) {
     name = nameOf(nom);
-    if (namesRead.size >= NAMES_MOST) namesRead.clear();
+    if (namesRead.size >= MAX_NAMES) namesRead.clear();
     namesRead.set(nom, name);
   }
   return name;
@@ -168,13 +168,13 @@ function score(
 ): Omit<Scored, 'id' | 'kindId'> {
   const name = readName(candidate.nom);
   let sum = 0;
-  let most = 0;
+  let max = 0;
   let headBonus = 0;
   let matchesAll = true;
   let isColoured = false;
   for (const concept of query.concepts) {
     const weight = concept.isDoubtful ? WEIGHT.word : WEIGHT[concept.role];
-    most += weight;
+    max += weight;
     let best = 0;
     let isHead = 0;
     for (const alternative of concept.alternatives) {
@@ -200,7 +200,7 @@ function score(
     sum += weight * best;
     if (concept.role === 'head') headBonus = Math.max(headBonus, isHead);
   }
-  const coverage = most === 0 ? 0 : sum / most;
+  const coverage = max === 0 ? 0 : sum / max;
   const isThing = headBonus > 0 || named > 0;
   const popularity = popularityStep(candidate.orderCount + candidate.likeCount) / STEPS;
   const rating = ratingStep(candidate) / 2;

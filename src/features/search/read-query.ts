@@ -1,7 +1,7 @@
 /** Parses a search text into things, their attributes and a price. Pure, so that both engines get the same query. */
 import { coloursNamed, DOUBTFUL_COLOURS } from './colours.ts';
 import { type Measure, wordsAndMeasures } from './measures.ts';
-import { type PriceWish, readPriceWords } from './price-words.ts';
+import { type PriceInput, readPriceWords } from './price-words.ts';
 import {
   ATTRIBUTE,
   CONTAINERS,
@@ -46,7 +46,7 @@ export interface Concept {
 
 export interface Query {
   readonly concepts: readonly Concept[];
-  readonly price: PriceWish;
+  readonly price: PriceInput;
   /** The text without the price. */
   readonly text: string;
 }
@@ -239,14 +239,14 @@ const asThings = <C extends Concept>(concepts: readonly C[]): readonly C[] =>
  * @param options `literal`: does not read a price
  */
 export function readQuery(text: string, thesaurus: Thesaurus, { literal = false } = {}): Query {
-  const { wish, rest } = literal ? { wish: {}, rest: text } : readPriceWords(text);
+  const { input, rest } = literal ? { input: {}, rest: text } : readPriceWords(text);
   const items = itemsOf(rest);
   // The text is only a price: search for its words literally.
-  if (items.length === 0 && rest !== text.trim()) return { concepts: [], price: wish, text: rest };
+  if (items.length === 0 && rest !== text.trim()) return { concepts: [], price: input, text: rest };
   const read = conceptsOf(items, thesaurus);
   // A text of only empty words is searched for literally.
   const concepts = read.length > 0 ? read : items.map((item) => ({ ...plain(item, 'word'), run: 0 }));
-  return { concepts: withHeads(distinct(asThings(concepts))).slice(0, MAX_CONCEPTS), price: wish, text: rest };
+  return { concepts: withHeads(distinct(asThings(concepts))).slice(0, MAX_CONCEPTS), price: input, text: rest };
 }
 
 const keyOf = ({ alternatives: [first] }: Concept) => first?.stems.join(' ') ?? '';

@@ -1,4 +1,4 @@
-/** The category dropdown of the search bar after its first interaction: all names (HDR-67), and a link to more. */
+/** The category dropdown of the search bar after its first interaction: all names, and a link to more. */
 import type { CallAnswer } from '../../client/client.ts';
 import { fillSelect } from '../../hydration/fill-select.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
@@ -7,7 +7,7 @@ import { answerOf } from './answer-of.browser.ts';
 import { addCategories, MORE_CATEGORIES, MORE_CATEGORIES_PATH } from './category-options.ts';
 
 /** The most pages of names to load: longer dropdowns are unusable. */
-const MOST_LISTS = 10;
+const MAX_LISTS = 10;
 
 const filled = new WeakSet<HTMLSelectElement>();
 
@@ -18,7 +18,7 @@ export async function fillCategories(select: HTMLSelectElement): Promise<void> {
   // The text box asks for the names, too, before the select was touched.
   if (select.parentElement) fillSelect(select.parentElement);
   try {
-    for (let page = 1, last = 1; page <= Math.min(last, MOST_LISTS); page++) {
+    for (let page = 1, last = 1; page <= Math.min(last, MAX_LISTS); page++) {
       const { data, totalPages } = await answerOf<CallAnswer<'listSubCategoryNames'>>(
         collectionsCalls.listSubCategoryNames,
         { limit: SCREEN_LIMITS.headerSearchSubCategories, ...(page > 1 && { page }) },

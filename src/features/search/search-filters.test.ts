@@ -31,24 +31,24 @@ describe('terms of filters', () => {
 
   it('a range of prices has the terms of exactly the steps that it touches, and few', () => {
     let seed = 7;
-    const random = (most: number) => {
+    const random = (max: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
-      return Math.floor((seed / 2_147_483_647) * most);
+      return Math.floor((seed / 2_147_483_647) * max);
     };
     for (let round = 0; round < 300; round++) {
       const [a, b] = [10 ** (random(95) / 10), 10 ** (random(95) / 10)];
       const range = { min: Math.round(Math.min(a, b)), max: Math.round(Math.max(a, b)) };
-      const asked = new Set(
+      const requested = new Set(
         written(filterMatch({ price: range }))
           .replace(/[()]/g, '')
           .split(' or '),
       );
-      expect(asked.size).toBeLessThanOrEqual(20);
+      expect(requested.size).toBeLessThanOrEqual(20);
       for (let step = 0; step <= 95; step++) {
         const naira = 10 ** (step / 10) * 1.05;
         const isInside = priceStep(naira) >= priceStep(range.min) && priceStep(naira) <= priceStep(range.max);
         expect(
-          termsOf(naira).some((term) => asked.has(term)),
+          termsOf(naira).some((term) => requested.has(term)),
           `${JSON.stringify(range)} and ${naira}`,
         ).toBe(isInside);
       }
@@ -56,12 +56,12 @@ describe('terms of filters', () => {
   });
 
   it('a range without an end reaches the dearest products', () => {
-    const asked = new Set(
+    const requested = new Set(
       written(filterMatch({ price: { min: 50_000 } }))
         .replace(/[()]/g, '')
         .split(' or '),
     );
-    expect(termsOf(2 ** 53).some((term) => asked.has(term))).toBe(true);
-    expect(termsOf(1000).some((term) => asked.has(term))).toBe(false);
+    expect(termsOf(2 ** 53).some((term) => requested.has(term))).toBe(true);
+    expect(termsOf(1000).some((term) => requested.has(term))).toBe(false);
   });
 });

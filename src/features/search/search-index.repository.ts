@@ -12,7 +12,7 @@ export interface SearchIndex {
   /** At most `limit` ids of products that match, in an order of the engine's own. */
   hits(db: Reader, match: Match, limit: number, check?: RowCheck): Promise<number[]>;
   /** How many products each of `matches` has, counted to `most`. */
-  counts(db: Reader, matches: readonly Match[], most: number, check?: RowCheck): Promise<number[]>;
+  counts(db: Reader, matches: readonly Match[], max: number, check?: RowCheck): Promise<number[]>;
   /** Adds documents, or puts them in the place of older ones. */
   write(trx: Writer, documents: readonly SearchDocument[]): Promise<void>;
   remove(trx: Writer, ids: readonly number[]): Promise<void>;

@@ -1,11 +1,11 @@
-/** Suggestions for a search without results (G-195). */
+/** Suggestions for a search without results. */
 import type { ApiClient, CallAnswer } from '../../client/client.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { nearestCategories } from './nearest-categories.ts';
 
 /** The most pages of names to read. */
-const MOST_LISTS = 10;
-const MOST_CATEGORIES = 6;
+const MAX_LISTS = 10;
+const MAX_CATEGORIES = 6;
 
 export interface Instead {
   /** Sub-categories with similar names, the nearest first. */
@@ -19,11 +19,11 @@ export async function readInstead(client: ApiClient, text: string): Promise<Inst
   const names = (page: number) =>
     client.call('listSubCategoryNames', { query: { page, limit: SCREEN_LIMITS.headerSearchSubCategories } });
   const [first, popular] = await Promise.all([names(1), client.call('listPopularProducts')]);
-  const pages = first.ok ? Math.min(first.data.totalPages, MOST_LISTS) : 1;
+  const pages = first.ok ? Math.min(first.data.totalPages, MAX_LISTS) : 1;
   const more = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => names(at + 2)));
   const all = [first, ...more].flatMap((list) => (list.ok ? list.data.data : []));
   return {
-    categories: nearestCategories(text, all, MOST_CATEGORIES),
+    categories: nearestCategories(text, all, MAX_CATEGORIES),
     popular: popular.ok ? popular.data.data.slice(0, SCREEN_LIMITS.homePopular) : [],
   };
 }

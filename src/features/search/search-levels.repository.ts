@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from '../../data/database.ts';
 import type { PriceRange } from '../products/price-range.ts';
-import { LOOKED_AT_MOST } from './facets.ts';
+import { MAX_LOOKED_AT } from './facets.ts';
 import { type Level, NarrowedLevel, type Scope } from './narrowed-level.repository.ts';
 import { CONTAINERS } from './query-words.ts';
 import type { Concept } from './read-query.ts';
 import { checksOf, type SearchFilters } from './search-filters.ts';
-import { FOUND_MOST, Gathered, gatherStage, type ReadStage, type Stage } from './search-stages.repository.ts';
+import { Gathered, gatherStage, MAX_FOUND, type ReadStage, type Stage } from './search-stages.repository.ts';
 import { stemOf } from './stems.ts';
 import type { Term } from './understand-query.repository.ts';
 
@@ -60,47 +60,47 @@ function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
 }
 
 async function readLevel(db: Reader, scope: Scope): Promise<Level> {
-  const { asked, named, within, most, isSample } = scope;
-  const gathered = new Gathered(most);
+  const { requested, named, within, max, isSample } = scope;
+  const gathered = new Gathered(max);
   const stages: ReadStage[] = [];
   const gather = async (stage: Stage) => {
     stages.push(await gatherStage(db, gathered, stage, { named, filters: within, isChecked: true, isSample }));
   };
 
-  await gather({ terms: asked, field: 'facts', elsewhere: 1 });
-  const isWider = asked.some(({ kinds, widerKinds }) => !isDeepStrictEqual(widerKinds, kinds));
+  await gather({ terms: requested, field: 'facts', elsewhere: 1 });
+  const isWider = requested.some(({ kinds, widerKinds }) => !isDeepStrictEqual(widerKinds, kinds));
   if (gathered.ids.size === 0 && isWider)
-    await gather({ terms: asked.map(withWiderKinds), field: 'facts', elsewhere: 1 });
+    await gather({ terms: requested.map(withWiderKinds), field: 'facts', elsewhere: 1 });
   // A description mentions much: what is found by it does not count as enough.
   let sure = gathered.ids.size;
-  if (sure === 0) await gather({ terms: asked, field: 'anywhere', elsewhere: 0.5 });
+  if (sure === 0) await gather({ terms: requested, field: 'anywhere', elsewhere: 0.5 });
   let dropped: readonly Term[] = [];
-  const heads = asked.filter(({ concept }) => concept.role === 'head');
-  if (sure < ENOUGH && asked.length > 1)
-    for (const some of relaxed(asked)) {
+  const heads = requested.filter(({ concept }) => concept.role === 'head');
+  if (sure < ENOUGH && requested.length > 1)
+    for (const some of relaxed(requested)) {
       const before = gathered.ids.size;
       // Beside products that have all words, another thing is no answer; beside those with most, one with few.
-      const isFar = dropped.length === 0 || some.length * 2 < asked.length;
+      const isFar = dropped.length === 0 || some.length * 2 < requested.length;
       if (before > 0 && isFar && !heads.every((head) => some.includes(head))) continue;
       await gather({ terms: some, field: 'name', elsewhere: 0 });
       if (gathered.ids.size === 0) await gather({ terms: some, field: 'facts', elsewhere: 0 });
-      if (before === 0 && gathered.ids.size > 0) dropped = asked.filter((term) => !some.includes(term));
+      if (before === 0 && gathered.ids.size > 0) dropped = requested.filter((term) => !some.includes(term));
       sure += gathered.ids.size - before;
       if (sure >= ENOUGH) break;
     }
   if (gathered.ids.size === 0)
-    for (const { thing, beside } of asked.flatMap(partsOf)) {
+    for (const { thing, beside } of requested.flatMap(partsOf)) {
       await gather({ terms: [thing], field: 'facts', elsewhere: 0 });
-      dropped = [...asked.filter(({ concept }) => !concept.typed.includes(thing.concept.typed[0] ?? '')), beside];
+      dropped = [...requested.filter(({ concept }) => !concept.typed.includes(thing.concept.typed[0] ?? '')), beside];
       if (gathered.ids.size > 0) break;
     }
   return { ...scope, gathered, stages, dropped };
 }
 
 /** A text that is looked for. */
-export interface Wanted extends Pick<Scope, 'asked' | 'named'> {
+export interface Wanted extends Pick<Scope, 'requested' | 'named'> {
   /** What the text says of the price. */
-  readonly wish: PriceRange | undefined;
+  readonly input: PriceRange | undefined;
 }
 
 /**
@@ -110,26 +110,26 @@ export interface Wanted extends Pick<Scope, 'asked' | 'named'> {
  */
 export async function decideLevel(
   db: Reader,
-  { asked, named, wish }: Wanted,
+  { requested, named, input }: Wanted,
   { boutiqueId, region, ...narrowing }: SearchFilters,
   isNarrowed: boolean,
 ): Promise<{ level: NarrowedLevel; isPriceMissed: boolean }> {
   const place = { boutiqueId, region };
   const { sousCategorieId } = narrowing;
-  const most = isNarrowed ? LOOKED_AT_MOST : FOUND_MOST;
-  const isSample = wish !== undefined || checksOf(narrowing).length > 0;
+  const max = isNarrowed ? MAX_LOOKED_AT : MAX_FOUND;
+  const isSample = input !== undefined || checksOf(narrowing).length > 0;
   const read = async (within: SearchFilters) =>
-    new NarrowedLevel(db, await readLevel(db, { asked, named, within, most, isSample }));
+    new NarrowedLevel(db, await readLevel(db, { requested, named, within, max, isSample }));
   const widest = await read(place);
   if (!isNarrowed) return { level: widest, isPriceMissed: false };
   let level = widest;
-  for (const range of wish ? [wish, undefined] : [undefined]) {
+  for (const range of input ? [input, undefined] : [undefined]) {
     const also: SearchFilters = { sousCategorieId, ...(range ? { price: range } : {}) };
-    const isPriceMissed = wish !== undefined && range !== wish;
+    const isPriceMissed = input !== undefined && range !== input;
     if (await widest.hasAny(also)) return { level: widest, isPriceMissed };
     if (checksOf(also).length === 0) break;
     level = await read({ ...place, ...also });
     if (await level.hasAny({})) return { level, isPriceMissed };
   }
-  return { level, isPriceMissed: wish !== undefined };
+  return { level, isPriceMissed: input !== undefined };
 }

@@ -82,12 +82,12 @@ export const postgresIndex: SearchIndex = {
     return rows.flatMap(({ ids }) => (ids === null ? [] : ids.split(',').map(Number)));
   },
 
-  async counts(db, all, most, check) {
+  async counts(db, all, max, check) {
     if (all.length === 0) return [];
     // What is counted is rare, so that reading it part by part would only cost more.
     const counts = all.map((match) => {
       const counted = sql`select 1 from produit_search as s ${checked(check)} where ${matches(match)}`;
-      return sql`select count(*)::integer as count from (${counted} limit ${most}) as counted`;
+      return sql`select count(*)::integer as count from (${counted} limit ${max}) as counted`;
     });
     // One statement for each: the server plans each by how many products have its terms.
     const { rows } = await sql<{ count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);

@@ -32,12 +32,12 @@ export const sqliteIndex: SearchIndex = {
     return rows.map(({ id }) => id);
   },
 
-  async counts(db, matches, most, check) {
+  async counts(db, matches, max, check) {
     if (matches.length === 0) return [];
     const { rows } = await sql<{ count: number }>`
       select (
         select count(*) from (
-          select 1 from produit_search as s ${checked(check)} where s.produit_search match q.value limit ${most}
+          select 1 from produit_search as s ${checked(check)} where s.produit_search match q.value limit ${max}
         )
       ) as count
       from json_each(${JSON.stringify(matches.map(question))}) as q order by q.key`.execute(db);

@@ -6,7 +6,7 @@ import { filterMatches, rowCheckOf, type SearchFilters, subCategoryTerm } from '
 import type { Term } from './understand-query.repository.ts';
 
 /** The most products that a search finds; a total that reaches it may be of more. */
-export const FOUND_MOST = 1000;
+export const MAX_FOUND = 1000;
 /** What was typed has at least this quality; synonyms have less. */
 const LITERAL = 0.9;
 
@@ -34,16 +34,16 @@ export const matchAll = (terms: readonly Term[], field: Field, filters: readonly
 export class Gathered {
   /** Id to how sure it is that it has every term: 1 by name or facts, less by its description. */
   readonly ids = new Map<number, number>();
-  readonly most: number;
+  readonly max: number;
   /** There are more than it takes. */
   isFull = false;
-  constructor(most: number) {
-    this.most = most;
+  constructor(max: number) {
+    this.max = max;
   }
   add(ids: readonly number[], elsewhere: number) {
     for (const id of ids)
       if (this.ids.has(id)) continue;
-      else if (this.ids.size < this.most) this.ids.set(id, elsewhere);
+      else if (this.ids.size < this.max) this.ids.set(id, elsewhere);
       else this.isFull = true;
   }
 }
@@ -75,8 +75,8 @@ export interface StageScope {
   readonly isSample?: boolean;
 }
 
-function hitsOf(db: Reader, most: number, match: Match, { filters, isChecked }: StageScope): Promise<number[]> {
-  return searchIndexOf(db).hits(db, match, most + 1, isChecked ? rowCheckOf(filters) : undefined);
+function hitsOf(db: Reader, max: number, match: Match, { filters, isChecked }: StageScope): Promise<number[]> {
+  return searchIndexOf(db).hits(db, match, max + 1, isChecked ? rowCheckOf(filters) : undefined);
 }
 
 const stageMatch = ({ terms, field }: Stage, { filters }: StageScope) => matchAll(terms, field, filterMatches(filters));
@@ -86,14 +86,14 @@ export async function gatherNamed(db: Reader, gathered: Gathered, stage: Stage, 
   if (gathered.isFull || scope.named.length === 0) return;
   const inNamed: Match = { any: scope.named.map((id): Match => ({ term: subCategoryTerm(id) })) };
   const match = allOf([inNamed, stageMatch(stage, scope)]);
-  gathered.add(await hitsOf(db, gathered.most, match, scope), stage.elsewhere);
+  gathered.add(await hitsOf(db, gathered.max, match, scope), stage.elsewhere);
 }
 
 /** Adds the products of a stage. */
 export async function gatherStage(db: Reader, gathered: Gathered, stage: Stage, scope: StageScope): Promise<ReadStage> {
   if (gathered.isFull) return { ...stage, first: [], isAll: false };
-  const first = await hitsOf(db, gathered.most, stageMatch(stage, scope), scope);
-  const isAll = first.length <= gathered.most;
+  const first = await hitsOf(db, gathered.max, stageMatch(stage, scope), scope);
+  const isAll = first.length <= gathered.max;
   if (!isAll && !scope.isSample) await gatherNamed(db, gathered, stage, scope);
   gathered.add(first, stage.elsewhere);
   return { ...stage, first, isAll };

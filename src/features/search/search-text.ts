@@ -7,7 +7,7 @@ export interface SearchRequest {
   readonly text: string;
   /** `/products/search/{text}`. */
   readonly path: string;
-  /** The original text as a parameter, when the path would lose part of it (C-82, RTE-53). */
+  /** The original text as a parameter, when the path would lose part of it. */
   readonly q: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export function readSearch(segment: string, original: string): SearchRequest | u
   const path = searchPath(fromPath);
   if (path === undefined) return undefined;
   const plain = searchTextOfSegment(path.slice('/products/search/'.length));
-  const asked = oneSpaced(original);
-  const written = oneSpaced(asked !== '' && searchPath(asked) === path ? asked : fromPath);
+  const requested = oneSpaced(original);
+  const written = oneSpaced(requested !== '' && searchPath(requested) === path ? requested : fromPath);
   return { text: written, path, q: written === plain ? undefined : written };
 }
 

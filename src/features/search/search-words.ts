@@ -7,7 +7,7 @@ interface Counted {
 }
 
 /** The number of products (SCH-02): `1,000+` where an API of another host counts no further. */
-export const countWords = ({ totalItems, isCapped }: Counted): string =>
+export const countText = ({ totalItems, isCapped }: Counted): string =>
   `${formatCount(totalItems)}${isCapped ? '+' : ''}`;
 
 /** `a`, `a and b`, `a, b and c`. */

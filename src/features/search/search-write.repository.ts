@@ -36,11 +36,11 @@ export async function updateSearchIndex(
   const leaving = removed.map(({ id }) => id).filter((id) => !staying.has(id));
   if (leaving.length > 0) await index.remove(trx, leaving);
   if (documents.length > 0) await index.write(trx, documents);
-  await countWords(trx, uses);
+  await countText(trx, uses);
 }
 
 /** Adds `uses` to the frequencies; a word that nobody uses any more leaves the vocabulary. */
-async function countWords(trx: Writer, uses: ReadonlyMap<string, number>): Promise<void> {
+async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...uses]
     .filter(([, change]) => change !== 0)
     .map(([word, frequency]) => ({ word, stem: stemOf(word), frequency }))

@@ -32,10 +32,10 @@ async function suggestedCategories(
 }
 
 /** Loads products and sub-categories for the text of the search bar; rejects without an answer. */
-export async function suggest(asked: SearchInput, signal: AbortSignal): Promise<Found> {
+export async function suggest(requested: SearchInput, signal: AbortSignal): Promise<Found> {
   const [found, categories] = await Promise.all([
-    answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(asked), signal),
-    suggestedCategories(asked, signal),
+    answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(requested), signal),
+    suggestedCategories(requested, signal),
   ]);
   return { ...found, categories };
 }

@@ -8,19 +8,19 @@ import { countFacets, type Facets } from './facets.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
 import { missingWords } from './missing-words.repository.ts';
 import type { Level, NarrowedLevel } from './narrowed-level.repository.ts';
-import type { PriceWish } from './price-words.ts';
+import type { PriceInput } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { searchIndexOf } from './search-engine.repository.ts';
 import { checksOf, filterMatches, rowCheckOf, type SearchFilters } from './search-filters.ts';
 import { decideLevel } from './search-levels.repository.ts';
-import { FOUND_MOST, matchAll } from './search-stages.repository.ts';
+import { MAX_FOUND, matchAll } from './search-stages.repository.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { allKinds, type Term } from './understand-query.repository.ts';
 import { understandTogether } from './understand-together.repository.ts';
 
 /** The most of a text that is read, in UTF-16 units. */
-const TEXT_MOST = 2000;
+const MAX_TEXT = 2000;
 /** The most sub-categories that a search is taken to name. */
 const KINDS_NAMED = 6;
 
@@ -39,7 +39,7 @@ export interface SearchOptions extends SearchFilters, Ways {
 export interface SearchAnswer {
   /** Product ids of the page, best first. */
   readonly ids: number[];
-  /** All products found: with `facets` each is counted (SCH-02), otherwise those up to {@link FOUND_MOST}. */
+  /** All products found: with `facets` each is counted, otherwise those up to {@link MAX_FOUND}. */
   readonly total: number;
   /** Where fewer than `total` are put in order and can be paged through: how many. */
   readonly listed?: number;
@@ -52,7 +52,7 @@ export interface SearchAnswer {
   /** There may be more than `total`. */
   readonly isCapped?: true;
   /** What the text says of the price; `rest` is the text without it, `isMissed` that nothing costs that. */
-  readonly price?: PriceWish & { readonly isMissed: boolean; readonly rest: string };
+  readonly price?: PriceInput & { readonly isMissed: boolean; readonly rest: string };
   readonly facets?: Facets;
   /** The colours that the text names, as filters know them. */
   readonly colours?: readonly BasicColour[];
@@ -73,7 +73,7 @@ async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candida
 /** Which products have a colour of the query, in their pictures, varieties or name. */
 async function colouredProducts(
   db: Reader,
-  asked: readonly Term[],
+  requested: readonly Term[],
   terms: readonly Term[],
   filters: SearchFilters,
 ): Promise<(id: number) => boolean> {
@@ -87,8 +87,8 @@ async function colouredProducts(
     colours.every(({ concept }) => basicColour(concept.typed.join(' ')) === chosen)
   )
     return () => true;
-  const match = matchAll([...asked, ...colours], 'facts', filterMatches(filters));
-  const ids = new Set(await searchIndexOf(db).hits(db, match, FOUND_MOST));
+  const match = matchAll([...requested, ...colours], 'facts', filterMatches(filters));
+  const ids = new Set(await searchIndexOf(db).hits(db, match, MAX_FOUND));
   return (id) => ids.has(id);
 }
 
@@ -99,8 +99,8 @@ const coloursNamed = (terms: readonly Term[]): BasicColour[] =>
   );
 
 /** What the text and the filters ask of the price; the filter wins. Undefined where the text says nothing more. */
-function priceWish({ min, max }: PriceRange = {}, wish: PriceWish): PriceRange | undefined {
-  const both = { min: min ?? wish.min, max: max ?? wish.max };
+function priceInput({ min, max }: PriceRange = {}, input: PriceInput): PriceRange | undefined {
+  const both = { min: min ?? input.min, max: max ?? input.max };
   if (both.min === min && both.max === max) return undefined;
   return (both.min ?? 0) > (both.max ?? Number.POSITIVE_INFINITY) ? undefined : both;
 }
@@ -111,13 +111,13 @@ interface Candidates {
   readonly isCapped: boolean;
 }
 
-/** The products that are put in order, at most {@link FOUND_MOST}; of more those of the sub-categories that were named. */
+/** The products that are put in order, at most {@link MAX_FOUND}; of more those of the sub-categories that were named. */
 async function narrowedCandidates(narrowed: NarrowedLevel, filters: SearchFilters): Promise<Candidates> {
   const { products, sure, isCapped } = await narrowed.left(filters);
   const named = new Set(narrowed.level.named);
   const isNamed = ({ sousCategorieId }: { readonly sousCategorieId: number }) => Number(named.has(sousCategorieId));
-  const first = products.length > FOUND_MOST ? products.toSorted((a, b) => isNamed(b) - isNamed(a)) : products;
-  return { candidates: first.slice(0, FOUND_MOST), sure, isCapped: isCapped || products.length > FOUND_MOST };
+  const first = products.length > MAX_FOUND ? products.toSorted((a, b) => isNamed(b) - isNamed(a)) : products;
+  return { candidates: first.slice(0, MAX_FOUND), sure, isCapped: isCapped || products.length > MAX_FOUND };
 }
 
 async function allCandidates(db: Reader, { gathered }: Level): Promise<Candidates> {
@@ -128,7 +128,7 @@ async function allCandidates(db: Reader, { gathered }: Level): Promise<Candidate
   };
 }
 
-/** How many products a search finds that finds more than are looked at (SCH-02). */
+/** How many products a search finds that finds more than are looked at. */
 async function countAll(db: Reader, level: Level, filters: SearchFilters): Promise<number> {
   const all = { ...level.within, ...filters };
   // Those of stages that were not read are not found.
@@ -148,7 +148,7 @@ interface Result {
   /** How well the text names each kind, by id. */
   readonly naming: ReadonlyMap<number, number>;
   /** What was looked for, and the words that nothing in the shop has. */
-  readonly level: Pick<Level, 'asked' | 'dropped'>;
+  readonly level: Pick<Level, 'requested' | 'dropped'>;
   readonly unknown: readonly string[];
   /** How many there are, where more were found than are put in order and each was counted. */
   readonly counted?: number | undefined;
@@ -163,7 +163,7 @@ async function emptyResult(meant: Query, options: SearchFilters & Ways, nearTo?:
     meant,
     kinds: new Map(),
     naming: new Map(),
-    level: { asked: [], dropped: [] },
+    level: { requested: [], dropped: [] },
     unknown: [],
     words: {
       ...(nearTo === undefined ? {} : { nearTo }),
@@ -179,8 +179,8 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const kinds = await allKinds(db);
   const { terms, correctedTo, unknown, nearTo } = await understandTogether(db, query, kinds, literal);
   const required = terms.filter(isRequired);
-  const asked = required.length > 0 ? required : terms;
-  if (asked.length === 0) return emptyResult(query, options, nearTo);
+  const requested = required.length > 0 ? required : terms;
+  if (requested.length === 0) return emptyResult(query, options, nearTo);
 
   const meant: Query = { ...query, concepts: terms.map(({ concept }) => concept) };
   const naming = kindsNamed(kinds.values(), meant.concepts);
@@ -190,15 +190,15 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, KINDS_NAMED)
     .map(({ id }) => id);
-  const wish = priceWish(options.price, query.price);
+  const input = priceInput(options.price, query.price);
   const { boutiqueId, region, ...narrowing } = options;
-  const isNarrowed = options.facets === true || wish !== undefined || checksOf(narrowing).length > 0;
-  const { level: narrowed, isPriceMissed } = await decideLevel(db, { asked, named, wish }, options, isNarrowed);
+  const isNarrowed = options.facets === true || input !== undefined || checksOf(narrowing).length > 0;
+  const { level: narrowed, isPriceMissed } = await decideLevel(db, { requested, named, input }, options, isNarrowed);
   const { level } = narrowed;
-  const filters = { ...narrowing, ...(wish && !isPriceMissed ? { price: wish } : {}) };
+  const filters = { ...narrowing, ...(input && !isPriceMissed ? { price: input } : {}) };
   const [{ candidates, sure, isCapped }, isColoured, facets] = await Promise.all([
     isNarrowed ? narrowedCandidates(narrowed, filters) : allCandidates(db, level),
-    colouredProducts(db, asked, terms, { boutiqueId, region, ...filters }),
+    colouredProducts(db, requested, terms, { boutiqueId, region, ...filters }),
     options.facets ? narrowed.facets(filters) : undefined,
   ]);
   const found = candidates.map(
@@ -212,8 +212,8 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const { min, max, cheap } = query.price;
   // An end that a filter sets is not what the text says.
   const applied = {
-    ...(wish && options.price?.min === undefined && min !== undefined ? { min } : {}),
-    ...(wish && options.price?.max === undefined && max !== undefined ? { max } : {}),
+    ...(input && options.price?.min === undefined && min !== undefined ? { min } : {}),
+    ...(input && options.price?.max === undefined && max !== undefined ? { max } : {}),
     ...(cheap ? { cheap } : {}),
   };
   const colours = coloursNamed(terms);
@@ -263,4 +263,4 @@ export async function foundProducts(db: Reader, text: string, options: SearchFil
 }
 
 /** A text of any length, cut where no search needs more. */
-const foldable = (text: string): string => (foldText(text) === '' ? '' : text.slice(0, TEXT_MOST));
+const foldable = (text: string): string => (foldText(text) === '' ? '' : text.slice(0, MAX_TEXT));

@@ -26,12 +26,12 @@ const all = (text: string): SearchInput => ({ text, categoryId: '' });
 
 /** Suggestions from an API that answers when the test decides; it records signals, and may ignore them. */
 function bench(random?: () => number) {
-  const calls: { asked: SearchInput; signal: AbortSignal; answer(found: Found): void; fail(): void }[] = [];
+  const calls: { requested: SearchInput; signal: AbortSignal; answer(found: Found): void; fail(): void }[] = [];
   const views: View[] = [];
   const suggestions = suggestionsFrom(
-    (asked, signal) =>
+    (requested, signal) =>
       new Promise<Found>((resolve, reject) => {
-        calls.push({ asked, signal, answer: resolve, fail: () => reject(new Error('down')) });
+        calls.push({ requested, signal, answer: resolve, fail: () => reject(new Error('down')) });
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
     (view) => views.push(view),
@@ -90,7 +90,7 @@ describe('answers', () => {
     expect(calls).toEqual([]);
     expect(new Set(views.map(({ state }) => state))).toEqual(new Set(['loading']));
     await vi.advanceTimersByTimeAsync(1);
-    expect(calls.map(({ asked }) => asked.text)).toEqual(['rice']);
+    expect(calls.map(({ requested }) => requested.text)).toEqual(['rice']);
   });
 
   it('requests without a pause on demand', async () => {

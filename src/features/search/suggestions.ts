@@ -60,8 +60,8 @@ export const readText = (value: string): string => value.trim().replace(/\s+/g, 
 export const SUGGESTED_CATEGORIES = 2;
 
 /**
- * The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15). With a keyword the API answers the best ones whatever `rand`
- * says (C-61), so that equal texts have one answer to cache; {@link suggestionsFrom} puts them in random order.
+ * The query of `GET /produits/`. With a keyword the API answers the best ones whatever `rand`
+ * says, so that equal texts have one answer to cache; {@link suggestionsFrom} puts them in random order.
  */
 export function suggestionQuery({ text, categoryId }: SearchInput) {
   return {
@@ -73,33 +73,33 @@ export function suggestionQuery({ text, categoryId }: SearchInput) {
   } as const;
 }
 
-/** The address of a search (HDR-32, G-14, C-82); undefined for a text that reduces to nothing (HDR-31). */
+/** The address of a search; undefined for a text that reduces to nothing. */
 export function searchAddress({ text, categoryId }: SearchInput): string | undefined {
   const address = searchHref(text);
   if (address === undefined || categoryId === '') return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ sousCategorieId: categoryId })}`;
 }
 
-function viewOf(asked: SearchInput, { data, categories = [], correctedTo }: Found, random: () => number): View {
-  if (data.length === 0) return { state: 'none', text: asked.text };
+function viewOf(requested: SearchInput, { data, categories = [], correctedTo }: Found, random: () => number): View {
+  if (data.length === 0) return { state: 'none', text: requested.text };
   const products = shuffled(data, random);
-  return { state: 'found', products, categories, text: correctedTo ?? asked.text, all: searchAddress(asked) };
+  return { state: 'found', products, categories, text: correctedTo ?? requested.text, all: searchAddress(requested) };
 }
 
 export interface Suggestions {
   /** Shows suggestions for `asked` unless they are shown or pending already; requests them after `wait` ms. */
-  show(asked: SearchInput, wait: number): void;
+  show(requested: SearchInput, wait: number): void;
   /** Aborts the pending request when the panel closes. */
   stop(): void;
 }
 
 /**
  * Requests each text once; only the last one counts, and earlier requests are aborted. Which products are suggested the API
- * decides; their order is drawn once for each text (HDR-25), so that nothing jumps when a text is typed again.
+ * decides; their order is drawn once for each text, so that nothing jumps when a text is typed again.
  * @param ask rejects without an answer
  */
 export function suggestionsFrom(
-  ask: (asked: SearchInput, signal: AbortSignal) => Promise<Found>,
+  ask: (requested: SearchInput, signal: AbortSignal) => Promise<Found>,
   show: (view: View) => void,
   random: () => number = Math.random,
 ): Suggestions {
@@ -116,13 +116,13 @@ export function suggestionsFrom(
     if (current !== undefined && !answers.has(current)) current = undefined;
   };
 
-  const request = async (asked: SearchInput, key: string) => {
+  const request = async (requested: SearchInput, key: string) => {
     const mine = new AbortController();
     running = mine;
     timer = setTimeout(() => mine.abort(), TIMEOUT_MS);
     let view: View;
     try {
-      view = viewOf(asked, await ask(asked, mine.signal), random);
+      view = viewOf(requested, await ask(requested, mine.signal), random);
       answers.set(key, view);
     } catch (error) {
       view = { state: 'failed' };
@@ -137,19 +137,19 @@ export function suggestionsFrom(
   };
 
   return {
-    show(asked, wait) {
-      const key = JSON.stringify([asked.text, asked.categoryId]);
+    show(requested, wait) {
+      const key = JSON.stringify([requested.text, requested.categoryId]);
       if (key === current) return;
       stop();
       current = key;
       // Punctuation alone has no results.
-      if (asked.text !== '' && searchPath(asked.text) === undefined)
-        answers.set(key, { state: 'none', text: asked.text });
+      if (requested.text !== '' && searchPath(requested.text) === undefined)
+        answers.set(key, { state: 'none', text: requested.text });
       const view = answers.get(key);
       show(view ?? { state: 'loading' });
       if (view) return;
-      if (wait > 0) timer = setTimeout(() => void request(asked, key), wait);
-      else void request(asked, key);
+      if (wait > 0) timer = setTimeout(() => void request(requested, key), wait);
+      else void request(requested, key);
     },
     stop,
   };

@@ -163,7 +163,7 @@ export async function understand(
   db: Reader,
   query: Query,
   kinds: ReadonlyMap<number, Kind>,
-  { literal, asTyped: kept = new Set() }: Reading,
+  { literal, asTyped: stored = new Set() }: Reading,
 ): Promise<Understood> {
   const pairs = joinedForms(query.concepts);
   const frequencies = await stemFrequencies(db, [...query.concepts.flatMap(stemsOf), ...pairs.map(({ stem }) => stem)]);
@@ -189,7 +189,7 @@ export async function understand(
     let corrected = false;
     if (its.kinds.length === 0 && !isKnown(concept)) {
       const read =
-        literal || kept.has(concept.typed.join(' '))
+        literal || stored.has(concept.typed.join(' '))
           ? undefined
           : await guessed(db, concept, at === query.concepts.length - 1);
       if (read?.near !== undefined) near.set(words.length, read.near);

@@ -1,4 +1,4 @@
-/** Shops of the home page, handed over to `/shops` (RTE-57, RTE-58). Pure. */
+/** Shops of the home page, handed over to `/shops`. Pure. */
 import type { ShopData } from './shop-card.ts';
 
 /** Path that receives the list. */

@@ -1,4 +1,4 @@
-/** Which of a shop's points of sale are near (G-442). Pure. */
+/** Which of a shop's points of sale are near. Pure. */
 import { stateNamed } from '../delivery/states.ts';
 
 interface Point {

@@ -1,4 +1,4 @@
-/** The region part of a list's query: a kind, then a name from the matching list (SHP-09, G-22, G-23). */
+/** The region part of a list's query: a kind, then a name from the matching list. */
 import type { ApiClient, Result } from '../../client/client.ts';
 import { REGIONS, type Region } from './regions.ts';
 
@@ -58,7 +58,7 @@ export async function readRegionNames(client: ApiClient, kind: string): Promise<
   return { ok: true, data: [...names].sort((a, b) => a.localeCompare(b, 'en-NG')) };
 }
 
-/** The kind that the list is sorted by: the chosen one, until a name is chosen (SHP-06 to SHP-08). */
+/** The kind that the list is sorted by: the chosen one, until a name is chosen. */
 export const regionSort = (kind: string, name: string): Region | undefined =>
   isRegion(kind) && name === '' ? kind : undefined;
 

@@ -1,6 +1,6 @@
 /** The kinds of places by which shops are sorted and filtered. Pure. */
 
-/** Region kinds (SHP-06 to SHP-08); with a name the value goes into `val={region}_{name}` (G-23). */
+/** Region kinds; with a name the value goes into `val={region}_{name}`. */
 export const REGIONS = [
   { value: 'pays', label: 'Country' },
   { value: 'province', label: 'Province' },

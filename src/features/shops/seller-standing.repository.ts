@@ -1,4 +1,4 @@
-/** Counts what is said of shops as sellers (G-440), and stores where that changes. */
+/** Counts what is said of shops as sellers, and stores where that changes. */
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { tagsOfRowChange } from '../../data/row-tags.ts';
@@ -49,7 +49,7 @@ export const answeredStanding = ({ delivered, ratings, ratingTenths, confirmHour
 
 const HOUR_MS = 3_600_000;
 
-/** Hours until the shop's first step; the customer's own `confirmed` begins them (C-70, G-115). */
+/** Hours until the shop's first step; the customer's own `confirmed` begins them. */
 function hoursToConfirm(times: StepTimes): number | undefined {
   const begin = times.confirmed ?? times.placed;
   const end = times.waiting_to_be_shipped ?? times.shipped ?? times.available_for_pickup ?? times.delivered;

@@ -1,4 +1,4 @@
-/** Counts once a night what pages say of shops as sellers (G-440). */
+/** Counts once a night what pages say of shops as sellers. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database.ts';
 import { changedStandings, shopIdsAfter, storeStandings } from './seller-standing.repository.ts';

@@ -1,4 +1,4 @@
-/** What pages say of a shop as a seller (G-440), in bands: a page changes only where a band does. Pure. */
+/** What pages say of a shop as a seller, in bands: a page changes only where a band does. Pure. */
 import { formatCount } from '../../shared/counted.ts';
 import { formatMonth } from '../../shared/dates.ts';
 

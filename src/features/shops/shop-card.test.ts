@@ -11,18 +11,18 @@ describe('place of a shop', () => {
 });
 
 describe('region filter', () => {
-  const asked: TransportRequest[] = [];
+  const requested: TransportRequest[] = [];
   const client = createClient(async (request) => {
-    asked.push(request);
+    requested.push(request);
     const data = ['Kano', 'Aba', 'Kano'].map((nom, id) => ({ id, nom }));
     return { status: 200, body: { data, totalItems: 3, totalPages: 1 }, tags: [] };
   });
 
   it('CST-22 CST-23: requests at most 50 provinces and 200 cities', async () => {
-    asked.length = 0;
+    requested.length = 0;
     await readRegionNames(client, 'province');
     await readRegionNames(client, 'ville');
-    expect(asked.map(({ path }) => path)).toEqual(['/provinces?limit=50', '/villes?limit=200']);
+    expect(requested.map(({ path }) => path)).toEqual(['/provinces?limit=50', '/villes?limit=200']);
   });
 
   it('lists each place once, alphabetically', async () => {
@@ -30,9 +30,9 @@ describe('region filter', () => {
   });
 
   it('G-173: requests provinces by default', async () => {
-    asked.length = 0;
+    requested.length = 0;
     expect(await readRegionNames(client, '')).toEqual({ ok: true, data: ['Aba', 'Kano'] });
-    expect(asked.map(({ path }) => path)).toEqual(['/provinces?limit=50']);
+    expect(requested.map(({ path }) => path)).toEqual(['/provinces?limit=50']);
   });
 
   it('reads all cities of a country that has more than one call lists', async () => {

@@ -1,7 +1,6 @@
 /**
- * Shop cards and the seller's name: a shop that is inactive does not open, and a toast says so (SHP-18, SHP-19, C-05, C-06);
- * one that was closed since the page was made is asked for at the press. The home page hands its shops over to `/shops`
- * (RTE-57, RTE-58). For the browser.
+ * Shop cards and the seller's name: a shop that is inactive does not open, and a toast says so;
+ * one that was closed since the page was made is asked for at the press. The home page hands its shops over to `/shops`. For the browser.
  */
 import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
 import { api } from '../account/api.browser.ts';
@@ -47,11 +46,11 @@ export function enhanceShops(part: HTMLElement): void {
     if (await closed) tell();
   };
   /** What is asked for the link under the finger. */
-  let asked: { readonly link: HTMLAnchorElement; readonly closed: Promise<boolean> } | undefined;
+  let requested: { readonly link: HTMLAnchorElement; readonly closed: Promise<boolean> } | undefined;
   // Of a finger it comes with the tap, never while it scrolls.
   part.addEventListener('mousedown', (event) => {
     const link = linkOf(event);
-    if (link?.closest('.link-card') && event.button === 0) asked = { link, closed: isClosedNow(link) };
+    if (link?.closest('.link-card') && event.button === 0) requested = { link, closed: isClosedNow(link) };
   });
   part.addEventListener('click', (event) => {
     const link = linkOf(event);
@@ -67,9 +66,9 @@ export function enhanceShops(part: HTMLElement): void {
       tell();
     } else if (card) {
       // Its own page says it as well: whoever opens a shop does not wait for this answer.
-      void tellIfClosed(asked?.link === link ? asked.closed : isClosedNow(link));
+      void tellIfClosed(requested?.link === link ? requested.closed : isClosedNow(link));
     }
-    asked = undefined;
+    requested = undefined;
   });
   // The press that loaded this code is the browser's, which opened the shop.
   const pressed = document.activeElement;

@@ -1,4 +1,4 @@
-/** Calls of shops (API-13, API-30). */
+/** Calls of shops. */
 export const shopsCalls = {
   listShops: { method: 'GET', path: '/boutiques/all', auth: 'none' },
   /** Not under `/boutiques/all`, so that any link can be requested. */

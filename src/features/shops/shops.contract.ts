@@ -30,7 +30,7 @@ export const shop = z.object({
 });
 
 /**
- * An addition: what is said of a shop as a seller (G-440), counted once a night; null below a minimum of delivered orders.
+ * An addition: what is said of a shop as a seller, counted once a night; null below a minimum of delivered orders.
  * Counts are bands: so many or more.
  */
 export const sellerStanding = z
@@ -64,7 +64,7 @@ export const shopsContract = {
     }),
     answer: listOf(shop),
   },
-  /** Addition for the shop page; an inactive shop is answered with `isActive: false` (C-06). */
+  /** Addition for the shop page; an inactive shop is answered with `isActive: false`. */
   getShopByLink: {
     params: z.object({ nomLink: plainText.min(1).max(200) }),
     answer: shop.extend({

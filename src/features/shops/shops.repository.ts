@@ -6,13 +6,13 @@ import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
 import { answeredStanding, STANDING_COLUMNS } from './seller-standing.repository.ts';
 
-/** A place by its name (C-66, G-22, G-23). */
+/** A place by its name. */
 export interface Region {
   readonly region: 'pays' | 'province' | 'ville';
   readonly value: string;
 }
 
-export interface ShopsAsked extends Slice {
+export interface ShopsInput extends Slice {
   readonly keyword: string | undefined;
   readonly region: Region | undefined;
   /** Sorted by this place, and then by name. */
@@ -35,21 +35,26 @@ const SHOP = [
 ] as const;
 
 /** Active shops. A keyword that folds to nothing finds none. */
-export async function shopsPage(db: Reader, asked: ShopsAsked) {
-  const folded = asked.keyword === undefined ? undefined : foldText(asked.keyword);
+export async function shopsPage(db: Reader, requested: ShopsInput) {
+  const folded = requested.keyword === undefined ? undefined : foldText(requested.keyword);
   if (folded === '') return { rows: [], total: 0 };
   let query = db.selectFrom('boutiques').where('isActive', '=', true);
-  if (asked.region) query = query.where(asked.region.region, '=', asked.region.value);
+  if (requested.region) query = query.where(requested.region.region, '=', requested.region.value);
   if (folded !== undefined) query = query.where(sql<boolean>`"nomFolded" like ${containing(folded)} escape '\\'`);
 
   const counted = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const total = Number(counted.total);
   const columns = query.select(SHOP);
-  if (asked.seed === undefined) {
-    const { sort } = asked;
+  if (requested.seed === undefined) {
+    const { sort } = requested;
     // Shops that name no place come last.
     const sorted = sort ? columns.orderBy((eb) => eb(sort, '=', '')).orderBy(sort) : columns;
-    const rows = await sorted.orderBy('nomFolded').orderBy('id').limit(asked.limit).offset(asked.offset).execute();
+    const rows = await sorted
+      .orderBy('nomFolded')
+      .orderBy('id')
+      .limit(requested.limit)
+      .offset(requested.offset)
+      .execute();
     return { rows, total };
   }
   const readArc = ({ start, side, direction, limit, offset }: Arc) =>
@@ -60,7 +65,7 @@ export async function shopsPage(db: Reader, asked: ShopsAsked) {
       .limit(limit)
       .offset(offset)
       .execute();
-  return { rows: await readRing(asked.seed, asked, total, readArc), total };
+  return { rows: await readRing(requested.seed, requested, total, readArc), total };
 }
 
 /** The shops that a customer follows, closed ones included, by name. */
@@ -74,7 +79,7 @@ export async function followedShops(db: Reader, clientId: number, { offset, limi
   return { rows, total: Number(total) };
 }
 
-/** A shop, active or not (C-06), with its points of sale. */
+/** A shop, active or not, with its points of sale. */
 export async function shopByLink(db: Reader, nomLink: string) {
   const found = await db
     .selectFrom('boutiques as b')

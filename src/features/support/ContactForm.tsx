@@ -1,8 +1,8 @@
-/** Writes to support (CON-05 to CON-12), for visitors and customers alike (PRM-13, PRM-45). */
+/** Writes to support, for visitors and customers alike. */
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Fault } from '../../shared/form-faults.ts';
+import type { FormError } from '../../shared/form-errors.ts';
 import { areaProps } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -18,7 +18,7 @@ import { showToast } from '../toasts/toasts.store.ts';
 import { CONTACT } from './contact-rules.ts';
 import { orderOfProblem, problemStart } from './order-problem.ts';
 
-const WORDS_SENT = 'Thank you for writing to us';
+const SENT_MESSAGE = 'Thank you for writing to us';
 
 function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <div className="form">
       <h3 className="contact-form__sent" ref={title} tabIndex={-1}>
-        {WORDS_SENT}
+        {SENT_MESSAGE}
       </h3>
       <p>Your message has reached us.</p>
       <p>
@@ -39,9 +39,9 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
 }
 
 /** Errors of the server: beside the fields, else its message. */
-function refusalOf({ values, words }: RefusedForm): readonly Fault[] {
-  const faults = CONTACT.check((name) => values[name] ?? '');
-  return faults.length > 0 ? faults : [{ words }];
+function refusalOf({ values, message }: RefusedForm): readonly FormError[] {
+  const errors = CONTACT.check((name) => values[name] ?? '');
+  return errors.length > 0 ? errors : [{ message }];
 }
 
 interface Props {
@@ -59,8 +59,8 @@ export default function ContactForm({ refused }: Props) {
       const form = { prenom: values('prenom').trim(), message: values('message').trim() };
       const data = contact === '' ? form : { ...form, contact };
       const answer = await api().call('writeToSupport', { body: { data } });
-      if (!answer.ok) return { words: 'An error occurred' };
-      showToast('success', WORDS_SENT);
+      if (!answer.ok) return { message: 'An error occurred' };
+      showToast('success', SENT_MESSAGE);
       setIsSent(true);
       return undefined;
     },
@@ -70,12 +70,12 @@ export default function ContactForm({ refused }: Props) {
   const name = session ? firstName(session) : '';
   const own = session?.email ?? session?.numTel ?? '';
   const { ref } = form.props;
-  // A field that was begun is not prefilled (G-98).
+  // A field that was begun is not prefilled.
   useEffect(() => {
     const field = isSent ? null : ref.current?.elements.namedItem('prenom');
     if (field instanceof HTMLInputElement && field.value === '') field.value = name;
   }, [name, isSent, ref]);
-  // From the page of an order (G-429, G-512): its number and the customer's own address are there already.
+  // From the page of an order: its number and the customer's own address are there already.
   useEffect(() => {
     const order = orderOfProblem(location.search);
     const field = isSent || order === undefined ? null : ref.current?.elements.namedItem('message');

@@ -1,7 +1,7 @@
 /** The contact form and its rules (area CONTACT). Pure. */
 
-import type { FormValues } from '../../shared/form-faults.ts';
-import { describeFields, emptyFaults, type FormDescription, REQUIRED_FIELD } from '../../shared/form-fields.ts';
+import type { FormValues } from '../../shared/form-errors.ts';
+import { describeFields, emptyErrors, type FormDescription, REQUIRED_FIELD } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
 import { isEmail, isPlausiblePhone } from '../account/identifiers.ts';
 import { FIRST_NAME } from '../account/person-fields.ts';
@@ -35,13 +35,13 @@ const fields = describeFields({
   },
 });
 
-/** Missing fields, with one message for all and one beside each field (CON-08, CON-09), and a contact that is neither email nor phone. */
+/** Missing fields, with one message for all and one beside each field, and a contact that is neither email nor phone. */
 function check(values: FormValues) {
   const contact = values('contact').trim();
   const isAnswerable = contact === '' || isReachable(contact);
   return [
-    ...emptyFaults(fields, values, REQUIRED_FIELD),
-    ...(isAnswerable ? [] : [{ words: INVALID_CONTACT, fields: ['contact'] }]),
+    ...emptyErrors(fields, values, REQUIRED_FIELD),
+    ...(isAnswerable ? [] : [{ message: INVALID_CONTACT, fields: ['contact'] }]),
   ];
 }
 

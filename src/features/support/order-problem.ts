@@ -1,4 +1,4 @@
-/** A message about one order: the address that begins it, and its first words (G-429). Pure. */
+/** A message about one order: the address that begins it, and its first words. Pure. */
 import { ORDER_NUMBER } from '../orders/order-number.ts';
 
 /** The contact form with a message about the order `number`. */

@@ -1,4 +1,4 @@
-/** Serves the contact form (API-55, PRM-13, PRM-45). */
+/** Serves the contact form. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,7 +10,7 @@ import { supportCalls as calls } from './support.calls.ts';
 import { supportContract as contract } from './support.contract.ts';
 import { storeMessage } from './support.service.ts';
 
-const WORDS_SENT = 'Thank you for writing to us';
+const SENT_MESSAGE = 'Thank you for writing to us';
 
 export function serveSupport(api: Api, context: ApiContext): void {
   route(api, context, calls.writeToSupport, contract.writeToSupport, async (input) => {
@@ -20,6 +20,6 @@ export function serveSupport(api: Api, context: ApiContext): void {
     if (contact !== '' && !isReachable(contact)) throw new ApiError(400, INVALID_CONTACT);
     await countAttempt(services.limits.contactAddress, visitor.address);
     await storeMessage(db, services, { prenom, message, contact }, identity, now);
-    return { message: WORDS_SENT };
+    return { message: SENT_MESSAGE };
   });
 }

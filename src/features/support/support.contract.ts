@@ -9,7 +9,7 @@ const MAX_NAME = 100;
 const lines = (max: number) => longText.max(max, `must be at most ${max} characters`);
 
 export const supportContract = {
-  /** `data` holds the form (API-55). The handler answers missing fields with the form's messages (ERR-78). */
+  /** `data` holds the form. The handler answers missing fields with the form's messages. */
   writeToSupport: {
     body: z.object({
       data: z.object({

@@ -30,7 +30,7 @@ export async function storeMessage(
   now: number,
 ): Promise<void> {
   await db.write(async (trx) => {
-    // Lets support answer (G-97). Whose session ended meanwhile writes as a visitor.
+    // Lets support answer. Whose session ended meanwhile writes as a visitor.
     const sender = identity && (await lockSession(trx, { claimed: identity }, now)) ? identity.clientId : null;
     const stored = { prenom, message, contact: typed || null, createdAt: new Date(now).toISOString() };
     const id = await insertMessage(trx, { ...stored, clientId: sender });

@@ -5,14 +5,14 @@ import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts
 import type { ToastTone } from './toast-tone.ts';
 
 /** Shows a toast that the previous page left. */
-export function showKeptToast(): void {
+export function showStoredToast(): void {
   // Also without one in this tab: the mark of a closed tab must not load code on every page.
   localStorage.removeItem(HAS_NEXT_TOAST_KEY);
-  const kept: string | undefined = sessionStorage[NEXT_TOAST_KEY];
-  if (!kept) return;
+  const stored: string | undefined = sessionStorage[NEXT_TOAST_KEY];
+  if (!stored) return;
   delete sessionStorage[NEXT_TOAST_KEY];
-  const { tone, words }: { tone: ToastTone; words: string } = JSON.parse(kept);
+  const { tone, message }: { tone: ToastTone; message: string } = JSON.parse(stored);
   loadBundle()
-    .then((bundle) => bundle.showToast(tone, words))
-    .catch(() => alert(words));
+    .then((bundle) => bundle.showToast(tone, message))
+    .catch(() => alert(message));
 }

@@ -3,9 +3,9 @@ import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts
 import type { ToastTone } from './toast-tone.ts';
 
 /** Shows `words` on the next page of this tab; without storage they are dropped. */
-export function showToastOnNextPage(tone: ToastTone, words: string): void {
+export function showToastOnNextPage(tone: ToastTone, message: string): void {
   try {
-    sessionStorage.setItem(NEXT_TOAST_KEY, JSON.stringify({ tone, words }));
+    sessionStorage.setItem(NEXT_TOAST_KEY, JSON.stringify({ tone, message }));
     localStorage.setItem(HAS_NEXT_TOAST_KEY, '1');
   } catch (error) {
     console.warn('A toast could not be kept.', error);

@@ -3,7 +3,7 @@ import { leadTabTo } from './toast-tab.browser.ts';
 import { $toasts, closeToast, TOAST_TICK, TOAST_TIME, type Toast } from './toasts.store.ts';
 
 /** The most toasts at a time: as many as fit without covering half of the page. The oldest closes for a new one. */
-const MOST = { phone: 2, other: 4 } as const;
+const MAX = { phone: 2, other: 4 } as const;
 const PHONE = '(max-width: 599.98px)';
 
 /** Removers by toast id. */
@@ -32,11 +32,11 @@ function nextFocus(region: HTMLElement, closing: Element): HTMLElement | null {
 }
 
 /** The element of a toast, from the template of its tone. */
-function toastElement(region: HTMLElement, { id, tone, words, action }: Toast): HTMLElement {
+function toastElement(region: HTMLElement, { id, tone, message, action }: Toast): HTMLElement {
   const template = region.querySelector<HTMLTemplateElement>(`template[data-tone=${tone}]`);
   const element = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
   const text = element.querySelector('.toast__words');
-  if (text) text.textContent = words;
+  if (text) text.textContent = message;
   const closeButton = element.querySelector('.toast__close');
   closeButton?.addEventListener('click', () => closeToast(id));
   if (action && closeButton) {
@@ -94,6 +94,6 @@ $toasts.subscribe((toasts) => {
   const region = document.querySelector<HTMLElement>('.toasts');
   if (!region) throw new Error('The page has no region for toasts.');
   for (const toast of added) drawn.set(toast.id, draw(region, toast));
-  const most = matchMedia(PHONE).matches ? MOST.phone : MOST.other;
-  for (const { id } of toasts.slice(0, -most)) closeToast(id);
+  const max = matchMedia(PHONE).matches ? MAX.phone : MAX.other;
+  for (const { id } of toasts.slice(0, -max)) closeToast(id);
 });

@@ -1,6 +1,6 @@
 /**
  * A toast stands at the end of the page. What it offers is one Tab away from where the focus was when it appeared, and Tab goes
- * on from there behind it (G-533).
+ * on from there behind it.
  */
 
 /**

@@ -22,7 +22,7 @@ interface ToastOptions {
 export interface Toast extends ToastOptions {
   readonly id: number;
   readonly tone: ToastTone;
-  readonly words: string;
+  readonly message: string;
 }
 
 /** Open toasts, oldest first. */
@@ -30,10 +30,10 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-function keep(isKept: (toast: Toast) => boolean): void {
+function keep(isStored: (toast: Toast) => boolean): void {
   const toasts = $toasts.get();
-  const kept = toasts.filter(isKept);
-  if (kept.length < toasts.length) $toasts.set(kept);
+  const stored = toasts.filter(isStored);
+  if (stored.length < toasts.length) $toasts.set(stored);
 }
 
 /** Closes the toast `id`, if it is still open. */
@@ -46,10 +46,10 @@ export const closeToasts = (about: string): void => keep((toast) => toast.about 
  * Shows `words` for {@link TOAST_TIME}, or until there are too many toasts. Screen readers announce them once.
  * @returns closes the toast, if it is still open
  */
-export function showToast(tone: ToastTone, words: string, options: ToastOptions = {}): () => void {
+export function showToast(tone: ToastTone, message: string, options: ToastOptions = {}): () => void {
   if (options.about !== undefined) closeToasts(options.about);
   lastId += 1;
   const id = lastId;
-  $toasts.set([...$toasts.get(), { ...options, id, tone, words }]);
+  $toasts.set([...$toasts.get(), { ...options, id, tone, message }]);
   return () => closeToast(id);
 }

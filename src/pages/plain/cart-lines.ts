@@ -1,4 +1,4 @@
-/** The lines of the cart without script, for the script that is back: it reads them, and posts once it has them (G-534). */
+/** The lines of the cart without script, for the script that is back: it reads them, and posts once it has them. */
 import type { APIContext } from 'astro';
 import type { PlainCartLines } from '../../features/cart/plain-cart-lines.ts';
 

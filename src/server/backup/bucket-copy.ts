@@ -65,7 +65,7 @@ async function forEach<T>(items: AsyncIterable<T> | Iterable<T>, work: (item: T)
 /**
  * Copies all pictures of `bucket` into `files` of the backup `folder`; adds their checksums to `checksums`. Objects with
  * names that the shop would not serve are not its pictures.
- * @throws {StorageAwayError} or the system's error
+ * @throws {StorageUnavailableError} or the system's error
  */
 export async function copyBucket(
   bucket: Bucket,

@@ -24,7 +24,7 @@ import { copyPostgres } from './postgres-copy.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
 /** A backup that was not finished is deleted after this many milliseconds: nobody writes it any more. */
-const UNFINISHED_KEPT_MS = 86_400_000;
+const UNFINISHED_RETENTION_MS = 86_400_000;
 
 /** Folders of `DATA_DIR` that are copied with all their files. */
 const FOLDERS = ['files', 'outbox'] as const;
@@ -90,7 +90,7 @@ async function removeOld(backupDir: string, keep: number, now: number): Promise<
   const old = (await backupsIn(backupDir)).slice(0, -keep);
   for (const name of await unfinishedIn(backupDir)) {
     const found = await unlessMissing(() => stat(path.join(backupDir, name)));
-    if (found && now - found.mtimeMs > UNFINISHED_KEPT_MS) old.push(name);
+    if (found && now - found.mtimeMs > UNFINISHED_RETENTION_MS) old.push(name);
   }
   for (const name of old) await rm(path.join(backupDir, name), { recursive: true, force: true });
   return old;

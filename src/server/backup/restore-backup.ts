@@ -12,7 +12,7 @@ import { renewSqlite } from './renew-identity.ts';
 import { checkedSqlite, type DatabaseState } from './sqlite-copy.ts';
 
 /** What a shop keeps in its folder. */
-const KEPT = ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'token-secret', 'files', 'outbox'];
+const STORED = ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'token-secret', 'files', 'outbox'];
 
 async function exists(file: string): Promise<boolean> {
   try {
@@ -25,7 +25,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 async function refuseToOverwrite(dataDir: string): Promise<void> {
-  for (const name of KEPT) {
+  for (const name of STORED) {
     const file = path.join(dataDir, name);
     if (await exists(file))
       throw new OperatorError(
@@ -126,7 +126,7 @@ export async function restoreBackup(folder: string, config: Places): Promise<Man
         : await restorePostgres(databaseUrl, path.join(folder, DATABASE_FILE.postgres));
     compareRows(manifest, state);
   } catch (error) {
-    for (const name of KEPT) await rm(path.join(dataDir, name), { recursive: true, force: true });
+    for (const name of STORED) await rm(path.join(dataDir, name), { recursive: true, force: true });
     for (const name of put) await bucket?.remove(name);
     throw error;
   }

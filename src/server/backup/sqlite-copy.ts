@@ -31,7 +31,7 @@ function stateOf(db: DatabaseSync): DatabaseState {
  * Faults that SQLite finds in `file`, which nobody writes to; none when it is sound.
  * @returns sentences of SQLite, at most ten
  */
-export function faultsOf(db: DatabaseSync): string[] {
+export function errorsOf(db: DatabaseSync): string[] {
   const integrity = db
     .prepare('pragma integrity_check(10)')
     .all()
@@ -48,8 +48,8 @@ export function faultsOf(db: DatabaseSync): string[] {
 export function checkedSqlite(file: string): DatabaseState {
   const db = new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
   try {
-    const faults = faultsOf(db);
-    if (faults.length > 0) throw new OperatorError(`The copy of the database is damaged: ${faults.join(' ')}`);
+    const errors = errorsOf(db);
+    if (errors.length > 0) throw new OperatorError(`The copy of the database is damaged: ${errors.join(' ')}`);
     return stateOf(db);
   } finally {
     db.close();

@@ -1,4 +1,4 @@
-/** Settings of the company behind the shop, which pages name (G-491). Read with the others by `config.ts`. */
+/** Settings of the company behind the shop, which pages name. Read with the others by `config.ts`. */
 import { z } from 'zod';
 import type { Company } from '../../features/help/company.ts';
 

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, isOwnApi, localAddress, readConfig, shopSettings } from './config.ts';
-import { paymentWords } from './payment-config.ts';
+import { paymentText } from './payment-config.ts';
 
 const wrong = (env: Record<string, string>) => {
   try {
@@ -176,7 +176,7 @@ describe('settings that require each other', () => {
     [{ RECAPTCHA_SITE_KEY: 'a' }, 'The setting RECAPTCHA_SITE_KEY needs RECAPTCHA_SECRET, too.'],
     [{ RECAPTCHA_SECRET: 'a' }, 'The setting RECAPTCHA_SECRET needs RECAPTCHA_SITE_KEY, too.'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'The setting SMTP_URL needs MAIL_FROM, too.'],
-  ] as [Record<string, string>, string][])('%o', (env, words) => expect(wrong(env)).toBe(words));
+  ] as [Record<string, string>, string][])('%o', (env, message) => expect(wrong(env)).toBe(message));
 });
 
 describe('settings of the captcha and of Google in pages (providers.md)', () => {
@@ -220,7 +220,7 @@ describe('card payments', () => {
   const known = (env: Record<string, string>) => {
     const config = readConfig(env);
     const { cardPayments, testCheckout } = shopSettings(config);
-    return [[cardPayments, testCheckout], paymentWords(config)];
+    return [[cardPayments, testCheckout], paymentText(config)];
   };
 
   test.each([
@@ -232,14 +232,14 @@ describe('card payments', () => {
       [['paystack'], false],
       'Cards are paid at Paystack with a test key: no money moves.',
     ],
-  ])('GEN-13: %j', (env, kind, words) => {
-    expect(known(env)).toEqual([kind, words]);
+  ])('GEN-13: %j', (env, kind, message) => {
+    expect(known(env)).toEqual([kind, message]);
   });
 
   test('no page and no message contains the key, and an invalid one is not repeated', () => {
     const config = readConfig({ PAYSTACK_SECRET_KEY: LIVE });
     expect(config.paystack).toEqual({ secretKey: LIVE, url: 'https://api.paystack.co', isTest: false });
-    expect(JSON.stringify(shopSettings(config)) + paymentWords(config)).not.toContain('sk_live');
+    expect(JSON.stringify(shopSettings(config)) + paymentText(config)).not.toContain('sk_live');
     for (const wrong of ['pk_live_geheim', 'sk_live_', 'geheim', 'sk_live_geheim x'])
       expect(() => readConfig({ PAYSTACK_SECRET_KEY: wrong })).toThrow(
         expect.objectContaining({ message: expect.not.stringContaining('geheim') }),
@@ -288,7 +288,7 @@ test('S-12, S-13, S-30: default rate limits', () => {
     withoutScript: 5,
     withoutScriptAddress: 30,
     resetMailbox: 20,
-    mostLikes: 1_000,
+    maxLikes: 1_000,
     vitalsAddress: 600,
     uncachedAddress: 6_000,
     longReadsAddress: 1_200,

@@ -21,7 +21,7 @@ import { orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { type ReturnsConfig, returnsConfig, returnsSettings } from './returns-config.ts';
-import { faultsTogether, type SettingFault } from './setting-fault.ts';
+import { errorsTogether, type SettingError } from './setting-error.ts';
 import { addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
 import { type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { type SupportConfig, supportConfig, supportSettings } from './support-config.ts';
@@ -125,12 +125,12 @@ export interface Config
   readonly publicUrl: string | undefined;
   /** The number of our proxies in front of the process. */
   readonly trustProxy: number;
-  /** Other origins that may send requests with a body (S-15). */
+  /** Other origins that may send requests with a body. */
   readonly allowedOrigins: readonly string[];
   readonly productName: string;
-  /** Behind the amounts of the table of varieties (C-11). */
+  /** Behind the amounts of the table of varieties. */
   readonly varietySuffix: string;
-  /** Where pages send their calls: `/api` is this process, anything else another host (GEN-45). */
+  /** Where pages send their calls: `/api` is this process, anything else another host. */
   readonly apiBase: string;
   /** With a trailing slash. */
   readonly fileHost: string;
@@ -158,46 +158,46 @@ export interface Config
   /** Share of the views whose speed browsers measure, 0 to 1; 0 without metrics, which nobody could read. */
   readonly measuredShare: number;
   readonly logLevel: Settings['LOG_LEVEL'];
-  /** How visitors are located (S-31). */
+  /** How visitors are located. */
   readonly geolocation: GeolocationSettings;
 }
 
 /** The default limit of reader threads per process: a busy one uses about 170 MB. */
-const MOST_READERS = 4;
+const MAX_READERS = 4;
 
 /** Leaves a core to the main thread of each of `workers` processes. */
 const defaultReaders = (workers: number) =>
-  Math.min(MOST_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
+  Math.min(MAX_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of `env`, a blank one absent, or what is wrong with them. */
 function parseSettings(
   env: Environment,
-): { readonly settings: Settings } | { readonly faults: readonly SettingFault[] } {
+): { readonly settings: Settings } | { readonly errors: readonly SettingError[] } {
   const filled = Object.fromEntries(
     Object.entries(env)
       .map(([name, value]) => [name, value?.trim()])
       .filter(([, value]) => value),
   );
   const result = schema.safeParse(filled);
-  const faults = result.success
-    ? faultsTogether(result.data)
+  const errors = result.success
+    ? errorsTogether(result.data)
     : result.error.issues.map(({ path: [name], message }) => ({
         message: `The setting ${String(name)} is wrong: it ${message}.`,
         names: [String(name)],
       }));
-  return result.success && faults.length === 0 ? { settings: result.data } : { faults };
+  return result.success && errors.length === 0 ? { settings: result.data } : { errors };
 }
 
 /** What is wrong with the settings of `env`; while one is wrong by itself, not what is wrong with several together. */
-export function wrongSettings(env: Environment): readonly SettingFault[] {
+export function wrongSettings(env: Environment): readonly SettingError[] {
   const parsed = parseSettings(env);
-  return 'faults' in parsed ? parsed.faults : [];
+  return 'errors' in parsed ? parsed.errors : [];
 }
 
 /** A sentence about each setting that is wrong; none contains a secret. */
-export const settingFaults = (env: Environment): readonly string[] => wrongSettings(env).map(({ message }) => message);
+export const settingErrors = (env: Environment): readonly string[] => wrongSettings(env).map(({ message }) => message);
 
 /**
  * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while it is not
@@ -206,7 +206,7 @@ export const settingFaults = (env: Environment): readonly string[] => wrongSetti
  */
 export function readConfig(env: Environment): Config {
   const parsed = parseSettings(env);
-  if ('faults' in parsed) throw new ConfigError(parsed.faults[0]?.message);
+  if ('errors' in parsed) throw new ConfigError(parsed.errors[0]?.message);
   const s = parsed.settings;
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
   return {

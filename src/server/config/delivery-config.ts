@@ -1,4 +1,4 @@
-/** Settings of delivery: what it costs, by the state that an order goes to (C-31, G-415). */
+/** Settings of delivery: what it costs, by the state that an order goes to. */
 import { z } from 'zod';
 import type { DeliveryRule } from '../../features/delivery/delivery-fees.ts';
 import { STATES, stateNamed } from '../../features/delivery/states.ts';

@@ -36,7 +36,7 @@ test.each([
     { VARNISH_URLS: 'http://a:1', VARNISH_SECRET: SECRET, CLOUDFLARE_ZONE_ID: 'a1', CLOUDFLARE_API_TOKEN: 't' },
     /VARNISH_URLS cannot be combined with CLOUDFLARE_ZONE_ID/,
   ],
-])('%j stops the start', (env, words) => {
+])('%j stops the start', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
-  expect(() => readConfig(env)).toThrow(words);
+  expect(() => readConfig(env)).toThrow(message);
 });

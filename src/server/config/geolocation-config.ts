@@ -1,4 +1,4 @@
-/** The settings for locating visitors (S-31), which is disabled by default. */
+/** The settings for locating visitors, which is disabled by default. */
 import { z } from 'zod';
 import type { GeolocationSettings } from '../../providers/geolocation.ts';
 

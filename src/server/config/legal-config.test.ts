@@ -1,10 +1,10 @@
-/** Which files a shop takes as its privacy policy and terms of use, and what it says of the others (G-385). */
+/** Which files a shop takes as its privacy policy and terms of use, and what it says of the others. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig, settingFaults, shopSettings } from './config.ts';
+import { readConfig, settingErrors, shopSettings } from './config.ts';
 
 let folder: string;
 let file: string;
@@ -15,9 +15,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What is said of `content`, after the name of the setting. */
-function faultOf(content: string | Uint8Array): string | undefined {
+function errorOf(content: string | Uint8Array): string | undefined {
   writeFileSync(file, content);
-  return settingFaults({ PRIVACY_POLICY_FILE: file })[0]?.replace('The setting PRIVACY_POLICY_FILE is wrong: it ', '');
+  return settingErrors({ PRIVACY_POLICY_FILE: file })[0]?.replace('The setting PRIVACY_POLICY_FILE is wrong: it ', '');
 }
 
 const textsOf = (env: Record<string, string>) => shopSettings(readConfig(env)).ownTexts;
@@ -47,13 +47,13 @@ describe('G-385 files of legal texts', () => {
 
   it('a file that cannot be read stops the start, with its name', () => {
     const missing = path.join(folder, 'missing.md');
-    expect(settingFaults({ PRIVACY_POLICY_FILE: missing, TERMS_FILE: folder })).toEqual([
+    expect(settingErrors({ PRIVACY_POLICY_FILE: missing, TERMS_FILE: folder })).toEqual([
       `The setting PRIVACY_POLICY_FILE is wrong: it must name a file that can be read (${missing}: there is none).`,
       `The setting TERMS_FILE is wrong: it must name a text, but ${folder} is no file.`,
     ]);
     const below = path.join(file, 'below');
     writeFileSync(file, 'a text');
-    expect(settingFaults({ TERMS_FILE: below })).toEqual([
+    expect(settingErrors({ TERMS_FILE: below })).toEqual([
       `The setting TERMS_FILE is wrong: it must name a file that can be read (${below}: ENOTDIR).`,
     ]);
   });
@@ -62,7 +62,7 @@ describe('G-385 files of legal texts', () => {
     const pipe = path.join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     for (const name of [pipe, '/dev/zero'])
-      expect(settingFaults({ TERMS_FILE: name })).toEqual([
+      expect(settingErrors({ TERMS_FILE: name })).toEqual([
         `The setting TERMS_FILE is wrong: it must name a text, but ${name} is no file.`,
       ]);
   });
@@ -77,11 +77,11 @@ describe('G-385 files of legal texts', () => {
     ['too large', 'a'.repeat(131_073), 'has 129 KB, and 128 KB is the most'],
     ['of too many parts', '- a\n'.repeat(5001), 'has more than 5000 paragraphs, points and cells'],
   ])('a file that is %s is refused', (_, content, why) => {
-    expect(faultOf(content)).toBe(`must name a text, but ${file} ${why}.`);
+    expect(errorOf(content)).toBe(`must name a text, but ${file} ${why}.`);
   });
 
   it('128 KB are taken', () => {
-    expect(faultOf('a'.repeat(131_072))).toBeUndefined();
+    expect(errorOf('a'.repeat(131_072))).toBeUndefined();
     mkdirSync(path.join(folder, 'of texts'));
     const spaced = path.join(folder, 'of texts', 'Our terms.txt');
     writeFileSync(spaced, 'Be kind.');

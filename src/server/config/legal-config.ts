@@ -1,4 +1,4 @@
-/** Settings of the operator's own privacy policy, terms of use and page about the marketplace: files that are read at the start (G-385). */
+/** Settings of the operator's own privacy policy, terms of use and page about the marketplace: files that are read at the start. */
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';

@@ -15,8 +15,8 @@ const MINUTE = 60_000;
 type NumberSetting = ZodDefault<ZodCoercedNumber>;
 type Settings = Readonly<Record<LimitSetting | typeof SIGN_IN_WINDOW.setting, number>>;
 
-const configured = Object.entries<LimitRow>(LIMITS).flatMap(([name, { setting, most }]) =>
-  setting === undefined ? [] : [{ name: name as ConfiguredLimit, setting: setting as LimitSetting, standard: most }],
+const configured = Object.entries<LimitRow>(LIMITS).flatMap(([name, { setting, max }]) =>
+  setting === undefined ? [] : [{ name: name as ConfiguredLimit, setting: setting as LimitSetting, standard: max }],
 );
 
 export const limitSettings = {

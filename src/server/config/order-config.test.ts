@@ -28,6 +28,6 @@ test.each([
   [{ CASH_CONFIRM_DAYS: '366' }, 'The setting CASH_CONFIRM_DAYS is wrong: it must be a number of days from 1 to 365.'],
   [{ MAX_UNITS_ORDER: '99' }, 'The setting MAX_UNITS_LINE is wrong: it must not be larger than MAX_UNITS_ORDER.'],
   [{ MAX_UNITS_ORDER: '501' }, 'The setting MAX_UNITS_ORDER is wrong: it must not be larger than MAX_UNITS_UNPAID.'],
-])('%j is refused with a message', (env, words) => {
-  expect(() => readConfig(env as Record<string, string>)).toThrow(words);
+])('%j is refused with a message', (env, message) => {
+  expect(() => readConfig(env as Record<string, string>)).toThrow(message);
 });

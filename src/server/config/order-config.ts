@@ -5,7 +5,7 @@ import type { OrderConfig } from '../../features/orders/order-settings.ts';
 import { wholeNumber } from './setting-forms.ts';
 
 const DAY = 86_400_000;
-const units = (most: number) => wholeNumber('a number of units', 1, most);
+const units = (max: number) => wholeNumber('a number of units', 1, max);
 
 export const orderSettings = {
   MAX_UNITS_LINE: units(MAX_SIZE).default(100),

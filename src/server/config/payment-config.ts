@@ -32,7 +32,7 @@ export interface ProviderAccount {
 type Accounts = { readonly [P in PaymentProviderName]: ProviderAccount | undefined };
 
 export interface PaymentConfig extends Accounts {
-  /** Milliseconds for which an order waits for its card payment (G-113). */
+  /** Milliseconds for which an order waits for its card payment. */
   readonly paymentHold: number;
 }
 
@@ -86,14 +86,14 @@ export function paymentShopSettings(
 }
 
 /** The start message about card payments, which says whether real money is used. */
-export function paymentWords(config: ByMode): string {
-  const words = configuredProviders(config).map((provider) => {
+export function paymentText(config: ByMode): string {
+  const message = configuredProviders(config).map((provider) => {
     const { name } = PAYMENT_PROVIDERS[provider];
     return config[provider]?.isTest
       ? `Cards are paid at ${name} with a test key: no money moves.`
       : `Cards are paid at ${name}.`;
   });
-  if (words.length > 0) return words.join(' ');
+  if (message.length > 0) return message.join(' ');
   return config.mode === 'demo'
     ? 'Cards are paid at a test checkout: no money moves.'
     : `This shop takes no cards: ${SETTINGS_OF_KEYS} is not set.`;

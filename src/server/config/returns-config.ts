@@ -1,4 +1,4 @@
-/** Settings of returns: what every shop of the marketplace promises (G-427). Read with the others by `config.ts`. */
+/** Settings of returns: what every shop of the marketplace promises. Read with the others by `config.ts`. */
 import { z } from 'zod';
 import { RETURN_PAYERS, RETURN_WAYS, type ReturnTerms, type ReturnWay } from '../../features/returns/returns.ts';
 import { wholeNumber } from './setting-forms.ts';

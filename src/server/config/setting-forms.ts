@@ -22,9 +22,9 @@ export const addressOrPath = (example: string, pathExample: string) =>
 export const origin = (example: string) =>
   address(example).refine((v) => URL.parse(v)?.origin === v, `must be an origin such as ${example}, without a path`);
 
-export const wholeNumber = (what: string, least: number, most: number) => {
-  const error = `must be ${what} from ${least} to ${most}`;
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
+export const wholeNumber = (what: string, min: number, max: number) => {
+  const error = `must be ${what} from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 
 /** Off unless set to 1. */

@@ -1,4 +1,4 @@
-/** The settings of support: how customers reach it, and where messages of the contact form go (G-02, G-335). */
+/** The settings of support: how customers reach it, and where messages of the contact form go. */
 import { z } from 'zod';
 
 /** Contacts of a demo, where nobody answers; shown where the settings are missing. */

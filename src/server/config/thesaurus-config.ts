@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readThesaurus } from '../../features/search/thesaurus.ts';
 
 /** Why `file` cannot be read as a thesaurus, as the end of a sentence about the setting. */
-function faultOf(file: string): string | undefined {
+function errorOf(file: string): string | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -24,7 +24,7 @@ export const thesaurusSettings = {
   THESAURUS_FILE: z
     .string()
     .superRefine((file, context) => {
-      const message = faultOf(file);
+      const message = errorOf(file);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
     .optional(),

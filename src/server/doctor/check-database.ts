@@ -7,9 +7,9 @@ import pg from 'pg';
 import { laterMigrations } from '../../data/migrate.ts';
 import { migrations } from '../../data/migrations/index.ts';
 import type { Config } from '../config/config.ts';
-import { startFailureWords } from '../start-failure.ts';
+import { startErrorMessage } from '../start-failure.ts';
 import { writtenLater } from './check-clock.ts';
-import { type Finding, fault, ok, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 import { openForReads, soundnessOf } from './soundness.ts';
 
 /** Milliseconds to wait for a connection, and for an answer. */
@@ -17,20 +17,20 @@ const TIMEOUT_MS = 5_000;
 /** Milliseconds to read the whole of a SQLite database. */
 const READ_LIMIT_MS = 60_000;
 /** The oldest version that is tried. */
-const LEAST_POSTGRES = 15;
+const MIN_POSTGRES = 15;
 /** Connections that one process takes at most, the one that listens included. */
 const CONNECTIONS = 15;
 /** Seconds by which two clocks may differ. */
-const MOST_SKEW = 5;
+const MAX_SKEW = 5;
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** @param applied names of migrations in the database */
 function checkVersion(applied: readonly string[]): Finding {
   const known = Object.keys(migrations);
   const foreign = laterMigrations(applied);
   if (foreign.length > 0)
-    return fault(
+    return problem(
       'database',
       `The database was made by a later version of the shop (it has ${foreign.join(', ')}).`,
       'Start that version, or restore the backup from before the update.',
@@ -57,7 +57,7 @@ async function* checkSqlite(file: string): AsyncGenerator<Finding> {
   const unreadable = await can(constants.R_OK);
   const readOnly = unreadable ?? (await can(constants.W_OK));
   if (readOnly !== undefined)
-    yield fault(
+    yield problem(
       'database',
       `${file} cannot be ${unreadable ? 'read' : 'written'} (${readOnly}).`,
       'Give this user the rights; the shop and its commands run as one user.',
@@ -66,9 +66,9 @@ async function* checkSqlite(file: string): AsyncGenerator<Finding> {
   try {
     yield* readSqlite(file);
   } catch (error) {
-    yield fault(
+    yield problem(
       'database',
-      `${file} cannot be read as a database: ${wordsOf(error)}.`,
+      `${file} cannot be read as a database: ${messageOf(error)}.`,
       'Stop the shop, keep a copy of DATA_DIR, and restore the last backup.',
     );
   }
@@ -96,51 +96,51 @@ async function* readSqlite(file: string): AsyncGenerator<Finding> {
   yield checkVersion(applied);
   const later = newest === undefined ? undefined : writtenLater('an order', (Date.parse(newest) - Date.now()) / 1000);
   if (later) yield later;
-  const faults = await soundnessOf(file, READ_LIMIT_MS);
-  if (faults === undefined)
+  const problems = await soundnessOf(file, READ_LIMIT_MS);
+  if (problems === undefined)
     yield warning(
       'database',
       `The database is large: it was not read whole within ${READ_LIMIT_MS / 1000} s.`,
       'Run npm run backup, which reads all of its copy.',
     );
   else
-    yield faults.length === 0
+    yield problems.length === 0
       ? ok('database', 'The database is sound (integrity and foreign keys).')
-      : fault(
+      : problem(
           'database',
-          `The database is damaged: ${faults.join(' ')}`,
+          `The database is damaged: ${problems.join(' ')}`,
           'Stop the shop, keep a copy of DATA_DIR, and restore the last backup.',
         );
 }
 
 function* checkServer(row: Record<string, unknown>, workers: number): Generator<Finding> {
-  const { version, encoding, read_only, can_create, most, skew } = row;
+  const { version, encoding, read_only, can_create, max, skew } = row;
   const major = Math.floor(Number(version) / 10_000);
-  yield major >= LEAST_POSTGRES
+  yield major >= MIN_POSTGRES
     ? ok('database', `PostgreSQL ${major} answers.`)
-    : fault('database', `PostgreSQL ${major} is too old.`, `Use version ${LEAST_POSTGRES} or newer.`);
+    : problem('database', `PostgreSQL ${major} is too old.`, `Use version ${MIN_POSTGRES} or newer.`);
   if (encoding !== 'UTF8')
-    yield fault('database', `The database is in ${encoding}.`, 'Create it with: createdb --encoding=UTF8');
+    yield problem('database', `The database is in ${encoding}.`, 'Create it with: createdb --encoding=UTF8');
   if (read_only === 'on')
-    yield fault(
+    yield problem(
       'database',
       'The database takes no writes: it is a replica, or set to read only.',
       'Set DATABASE_URL to the server that takes writes, and check default_transaction_read_only.',
     );
   if (can_create !== true)
-    yield fault(
+    yield problem(
       'database',
       'The user of DATABASE_URL may create no tables, as migrations do.',
       'Make that user the owner of the database.',
     );
-  if (Number(most) < CONNECTIONS * workers)
+  if (Number(max) < CONNECTIONS * workers)
     yield warning(
       'database',
-      `The server takes ${most} connections, and ${workers} processes may need ${CONNECTIONS * workers}.`,
+      `The server takes ${max} connections, and ${workers} processes may need ${CONNECTIONS * workers}.`,
       'Raise max_connections, or start fewer processes.',
     );
   const seconds = Math.abs(Number(skew));
-  yield seconds <= MOST_SKEW
+  yield seconds <= MAX_SKEW
     ? ok('clock', 'This machine and the database server have the same time.')
     : warning(
         'clock',
@@ -172,9 +172,9 @@ async function* checkPostgres(databaseUrl: string, config: Config): AsyncGenerat
     const applied = row.is_migrated ? (await client.query('select name from kysely_migration')).rows : [];
     yield checkVersion(applied.map(({ name }) => String(name)));
   } catch (error) {
-    yield fault(
+    yield problem(
       'database',
-      startFailureWords(error, config) ?? `PostgreSQL does not answer: ${wordsOf(error)}.`,
+      startErrorMessage(error, config) ?? `PostgreSQL does not answer: ${messageOf(error)}.`,
       'Check that the server runs, its address, and pg_hba.conf.',
     );
   } finally {

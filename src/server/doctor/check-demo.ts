@@ -6,7 +6,7 @@ import { openReader } from '../../data/open.ts';
 import { openSqliteReader } from '../../data/sqlite/open-sqlite.ts';
 import type { Config } from '../config/config.ts';
 import { messageOfDemo, REMOVAL } from '../open-demo.ts';
-import { type Finding, fault, ok } from './finding.ts';
+import { type Finding, ok, problem } from './finding.ts';
 import { addressForReads } from './soundness.ts';
 
 /** A reader of the shop's database, which leaves no file; undefined when there is no database yet. */
@@ -37,5 +37,5 @@ export async function* checkDemo(config: Config): AsyncGenerator<Finding> {
   if (!found) return;
   yield found.counts === undefined
     ? ok('database', 'The database holds no demo.')
-    : fault('database', messageOfDemo(found.counts), `The shop does not start with it. ${REMOVAL}`);
+    : problem('database', messageOfDemo(found.counts), `The shop does not start with it. ${REMOVAL}`);
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { cachesOf } from '../edge/edge.ts';
 import type { EdgeCache } from '../edge/edge-cache.ts';
 import { ASK_LIMIT_MS, isUnreachable, reasonOf } from './ask.ts';
-import { type Finding, fault, ok } from './finding.ts';
+import { type Finding, ok, problem } from './finding.ts';
 
 /** A tag that no page has. */
 const PROBE = 'doctor';
@@ -14,13 +14,13 @@ async function checkCache(cache: EdgeCache): Promise<Finding> {
     return ok('edge', `The cache ${cache.name} takes changes.`);
   } catch (error) {
     if (isUnreachable(error))
-      return fault(
+      return problem(
         'edge',
         `The cache ${cache.name} cannot be reached: ${reasonOf(error)}.`,
         'Start it, or correct its setting (docs/edge.md): until then it may show old pages for half a minute.',
       );
     const message = error instanceof Error ? error.message : String(error);
-    return fault(
+    return problem(
       'edge',
       `The cache ${cache.name} refuses to be told of changes: ${message.trim().replace(/\.$/, '')}.`,
       'Let this machine purge, with the key of its setting (docs/edge.md): until then it may show old pages.',

@@ -4,7 +4,7 @@ import { realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { SECRET_BYTES } from '../providers/secrets.ts';
-import { type Finding, fault, ok, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 const MEGABYTE = 1_048_576;
 /** Free space in bytes. */
@@ -36,10 +36,10 @@ async function tryWrite(folder: string): Promise<void> {
 async function checkRoom(name: string, folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const words = `${name} has ${Math.floor(free / MEGABYTE)} MB of free space.`;
+  const message = `${name} has ${Math.floor(free / MEGABYTE)} MB of free space.`;
   const todo = 'Free space, or move the folder to a larger disk.';
-  if (free < TOO_LITTLE) return fault('folder', words, todo);
-  return free < LITTLE ? warning('folder', words, todo) : ok('folder', words);
+  if (free < TOO_LITTLE) return problem('folder', message, todo);
+  return free < LITTLE ? warning('folder', message, todo) : ok('folder', message);
 }
 
 /** Checks that nobody else can read `file`; nothing when it does not exist. */
@@ -50,11 +50,11 @@ async function checkClosed(file: string): Promise<Finding | undefined> {
     const { mode } = await stat(file);
     if ((mode & 0o077) === 0) return undefined;
     const rights = (mode & 0o777).toString(8);
-    return fault('folder', `Other users can open ${file} (rights ${rights}).`, `Run: chmod go= ${file}`);
+    return problem('folder', `Other users can open ${file} (rights ${rights}).`, `Run: chmod go= ${file}`);
   } catch (error) {
     return codeOf(error) === 'ENOENT'
       ? undefined
-      : fault('folder', `${file} cannot be looked at (${codeOf(error)}).`, 'Give this user the rights.');
+      : problem('folder', `${file} cannot be looked at (${codeOf(error)}).`, 'Give this user the rights.');
   }
 }
 
@@ -67,7 +67,7 @@ async function checkSecretFile({ dataDir, tokenSecret }: Config): Promise<Findin
     () => undefined,
   );
   if (size === undefined || size >= SECRET_BYTES) return undefined;
-  return fault(
+  return problem(
     'folder',
     `The secret in ${file} is damaged: it has ${size} bytes.`,
     'Restore the file from a backup, or remove it, which signs everybody out.',
@@ -90,13 +90,13 @@ async function* checkFolder(name: string, folder: string): AsyncGenerator<Findin
     return;
   }
   if (missing !== undefined) {
-    yield fault('folder', `${name} ${folder} cannot be used as a folder (${missing}).`, 'Set another path.');
+    yield problem('folder', `${name} ${folder} cannot be used as a folder (${missing}).`, 'Set another path.');
     return;
   }
   const readOnly = await failure(() => tryWrite(folder));
   yield readOnly === undefined
     ? ok('folder', `${name} ${folder} can be written.`)
-    : fault(
+    : problem(
         'folder',
         `${name} ${folder} cannot be written (${readOnly}).`,
         'Give this user the rights, or mount it for writing.',

@@ -2,7 +2,7 @@
 import { VERIFY_URL } from '../../providers/recaptcha.ts';
 import type { Config } from '../config/config.ts';
 import { ask, type Reply, reasonOf } from './ask.ts';
-import { type Finding, fault, ok, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 const NO_TOKEN = 'doctor';
 
@@ -18,10 +18,10 @@ async function answerOf(service: string, setting: string, url: string, init: Req
         'Run this again in a few minutes.',
       );
     if (reply.json === undefined || reply.status === 404)
-      return fault('services', `What answers at ${host} is not ${service} (${reply.status}).`, `Correct ${setting}.`);
+      return problem('services', `What answers at ${host} is not ${service} (${reply.status}).`, `Correct ${setting}.`);
     return reply;
   } catch (error) {
-    return fault(
+    return problem(
       'services',
       `${service} cannot be reached at ${host}: ${reasonOf(error)}.`,
       `Let this machine connect to it: without it nobody can ${setting.startsWith('RECAPTCHA') ? 'solve a captcha' : 'sign in with Google'}.`,
@@ -53,7 +53,7 @@ export async function* checkRecaptcha(
   if ('level' in reply) yield reply;
   else
     yield JSON.stringify(reply.json).includes('input-secret')
-      ? fault(
+      ? problem(
           'services',
           'reCAPTCHA refuses RECAPTCHA_SECRET.',
           'Copy the secret key again from the console of reCAPTCHA.',

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../node/loopback.ts';
 import type { Config } from '../config/config.ts';
-import { type Finding, fault, ok, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -35,7 +35,7 @@ export async function* checkMail({ smtp }: Pick<Config, 'smtp'>): AsyncGenerator
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const isTls = /certificate|SSL|TLS/i.test(message);
-    yield fault(
+    yield problem(
       'mail',
       `The mail server ${url.host} cannot be used: ${message.split('\n')[0]}.`,
       TODO[isTls ? 'ETLS' : code] ?? 'Check SMTP_URL.',

@@ -1,7 +1,7 @@
 /** Checks Paystack: reachable, and whether it takes the key. It asks about a payment that does not exist. */
 import type { Config } from '../config/config.ts';
 import { ask, type Reply, reasonOf } from './ask.ts';
-import { type Finding, fault, ok, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** The call that the shop makes about each payment; it changes nothing. */
 const PROBE = '/transaction/verify/doctor';
@@ -15,13 +15,13 @@ function judge(reply: Reply, host: string): Finding {
   if (status >= 500 || status === 429)
     return warning('payments', `Paystack has a fault of its own (${status}).`, 'Run this again in a few minutes.');
   if (!isPaystack(reply))
-    return fault(
+    return problem(
       'payments',
       `What answers at ${host} is not Paystack (${status}).`,
       'Correct PAYSTACK_URL, or unset it.',
     );
   if (status === 401 || status === 403)
-    return fault(
+    return problem(
       'payments',
       'Paystack refuses PAYSTACK_SECRET_KEY.',
       'Copy the secret key again from the dashboard of Paystack (Settings, API Keys & Webhooks).',
@@ -36,7 +36,7 @@ export async function* checkPaystack({ paystack }: Pick<Config, 'paystack'>): As
   try {
     reply = await ask(paystack.url + PROBE, { headers: { authorization: `Bearer ${paystack.secretKey}` } });
   } catch (error) {
-    yield fault(
+    yield problem(
       'payments',
       `Paystack cannot be reached at ${host}: ${reasonOf(error)}.`,
       'Let this machine connect to it, and check PAYSTACK_URL: until then no card can be paid.',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { portOwner } from '../../node/port-owner.ts';
 import { controlFolder, isLive } from '../process/control-folder.ts';
 import type { Examined } from './examined.ts';
-import { type Finding, fault, ok } from './finding.ts';
+import { type Finding, ok, problem } from './finding.ts';
 
 interface Port {
   /** The setting. */
@@ -53,12 +53,12 @@ async function checkPort(one: Port, isRunning: boolean): Promise<Finding> {
   if (code === 'EADDRINUSE')
     return isRunning
       ? ok('port', `The shop runs, and port ${port} is in use (${name}).`)
-      : fault('port', `Port ${port} is taken by ${programWith(port)}.`, `Stop it, or set ${name} to another number.`);
+      : problem('port', `Port ${port} is taken by ${programWith(port)}.`, `Stop it, or set ${name} to another number.`);
   if (code === 'EACCES')
-    return fault('port', `Port ${port} needs rights that this user does not have.`, `Set ${name} to 1024 or more.`);
+    return problem('port', `Port ${port} needs rights that this user does not have.`, `Set ${name} to 1024 or more.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return fault('port', `HOST ${host} is no address of this machine.`, 'Set HOST to one of its own, or to 0.0.0.0.');
-  return fault('port', `Port ${port} cannot be listened on (${code}).`, `Set HOST and ${name} to others.`);
+    return problem('port', `HOST ${host} is no address of this machine.`, 'Set HOST to one of its own, or to 0.0.0.0.');
+  return problem('port', `Port ${port} cannot be listened on (${code}).`, `Set HOST and ${name} to others.`);
 }
 
 export async function* checkPorts({ config, isKnown }: Examined): AsyncGenerator<Finding> {

@@ -1,7 +1,7 @@
 /** Checks the replicas of the database: reachable, in recovery, and of the same cluster as the primary. */
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { type Finding, fault, ok } from './finding.ts';
+import { type Finding, ok, problem } from './finding.ts';
 
 /** Milliseconds to wait for a connection, and for an answer. */
 const TIMEOUT_MS = 5_000;
@@ -40,20 +40,20 @@ async function checkReplica(url: string, primary: State | undefined): Promise<Fi
     state = await stateOf(url);
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
-    return fault(
+    return problem(
       'database',
       `The replica ${name} cannot be reached: ${reason}.`,
       'Start it, or take its address out of DATABASE_REPLICA_URLS. The shop goes on without it.',
     );
   }
   if (!state.isReplica)
-    return fault(
+    return problem(
       'database',
       `${name} is no replica: it is not in recovery.`,
       'Name streaming replicas of DATABASE_URL in DATABASE_REPLICA_URLS. The shop does not read from it.',
     );
   if (primary && state.cluster !== primary.cluster)
-    return fault(
+    return problem(
       'database',
       `The replica ${name} follows another server than DATABASE_URL.`,
       'Correct DATABASE_REPLICA_URLS before the next start: its pages would be those of another shop.',

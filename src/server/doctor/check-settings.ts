@@ -10,19 +10,19 @@ import {
 } from '../config/payment-config.ts';
 import { FICTIONAL_CONTACT } from '../config/support-config.ts';
 import type { Examined } from './examined.ts';
-import { type Finding, fault, ok, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Different characters that a secret made by chance has at least. */
-const LEAST_VARIETY = 10;
+const MIN_VARIETY = 10;
 
 /** Whether a secret looks typed or repeated rather than drawn by chance. */
-const isWeak = (secret: string): boolean => new Set(secret).size < LEAST_VARIETY || /^(.{1,16}?)\1+$/s.test(secret);
+const isWeak = (secret: string): boolean => new Set(secret).size < MIN_VARIETY || /^(.{1,16}?)\1+$/s.test(secret);
 
 function* checkSecrets({ tokenSecret, purgeSecret, edge }: Config): Generator<Finding> {
   const secrets = { TOKEN_SECRET: tokenSecret, PURGE_SECRET: purgeSecret, VARNISH_SECRET: edge.varnishSecret };
   for (const [name, secret] of Object.entries(secrets))
     if (secret !== undefined && isWeak(secret))
-      yield fault(
+      yield problem(
         'settings',
         `${name} can be guessed: it has few different characters, or repeats itself.`,
         `Set ${name} to the output of: openssl rand -base64 48`,
@@ -33,7 +33,7 @@ function* checkSecrets({ tokenSecret, purgeSecret, edge }: Config): Generator<Fi
 function* checkReach({ config, isKnown }: Examined): Generator<Finding> {
   const { publicUrl, trustProxy, host } = config;
   if (isKnown('PUBLIC_URL') && publicUrl === undefined)
-    yield fault('settings', 'A live shop has no PUBLIC_URL.', 'Set PUBLIC_URL to the origin that visitors use.');
+    yield problem('settings', 'A live shop has no PUBLIC_URL.', 'Set PUBLIC_URL to the origin that visitors use.');
   if (publicUrl !== undefined && !publicUrl.startsWith('https:'))
     yield warning(
       'settings',
@@ -61,19 +61,19 @@ function* checkContact({ config, isKnown }: Examined): Generator<Finding> {
   if (isKnown('SMTP_URL', 'MAIL_FROM', 'MAIL_OUTBOX') && !smtp)
     yield mailOutbox
       ? warning('mail', 'Mails are only written to DATA_DIR/outbox.', 'Set SMTP_URL and MAIL_FROM to send them.')
-      : fault(
+      : problem(
           'mail',
           'A live shop has no mail server.',
           'Set SMTP_URL and MAIL_FROM, or MAIL_OUTBOX=1 to write mails to files.',
         );
   if (isKnown('SUPPORT_PHONE') && supportPhone === FICTIONAL_CONTACT.phone)
-    yield fault(
+    yield problem(
       'settings',
       `Shoppers are shown ${supportPhone}, a phone number that nobody has.`,
       'Set SUPPORT_PHONE to the number of the shop.',
     );
   if (isKnown('SUPPORT_EMAIL') && supportEmail === FICTIONAL_CONTACT.email)
-    yield fault(
+    yield problem(
       'settings',
       `Shoppers are shown ${supportEmail}, a mail address that nobody reads.`,
       'Set SUPPORT_EMAIL to the mail address of the shop.',
@@ -98,9 +98,9 @@ function judgeKey(provider: PaymentProviderName, { secretKey, isTest }: Provider
   if (mode === 'demo')
     return isTest
       ? undefined
-      : fault('payments', `A demo has a live key of ${name}.`, `Set a key that starts with ${test}, or none.`);
+      : problem('payments', `A demo has a live key of ${name}.`, `Set a key that starts with ${test}, or none.`);
   if (isTest)
-    return fault(
+    return problem(
       'payments',
       `A live shop has a test key of ${name}: orders are paid without money.`,
       `Set ${setting} to the key that starts with ${live}.`,
@@ -129,8 +129,8 @@ const isModeKnown = ({ env, isKnown }: Examined) =>
   isKnown('SHOP_MODE') && (Boolean(env.SHOP_MODE?.trim()) || isKnown('HOST', 'PUBLIC_URL'));
 
 export function* checkSettings(examined: Examined): Generator<Finding> {
-  const { config, faults, isKnown, uid } = examined;
-  if (faults.length === 0)
+  const { config, problems, isKnown, uid } = examined;
+  if (problems.length === 0)
     yield ok('settings', `All settings are valid; the shop is ${config.mode === 'live' ? 'live' : 'a demo'}.`);
   yield* checkSecrets(config);
   if (isModeKnown(examined)) {

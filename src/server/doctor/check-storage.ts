@@ -1,8 +1,8 @@
 /** Checks the bucket of pictures: lists, reads, and writes an object that it removes again. */
 import { randomUUID } from 'node:crypto';
-import { type Bucket, openBucket, StorageAwayError } from '../../providers/bucket.ts';
+import { type Bucket, openBucket, StorageUnavailableError } from '../../providers/bucket.ts';
 import type { Config } from '../config/config.ts';
-import { type Finding, fault, ok, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** What to do, by the code of the storage. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -18,28 +18,28 @@ const ADVICE: Readonly<Record<string, string>> = {
 const PROBE = 'doctor';
 
 /** The failure of `work`; undefined when it succeeds. */
-async function failure(work: () => Promise<unknown>): Promise<StorageAwayError | undefined> {
+async function failure(work: () => Promise<unknown>): Promise<StorageUnavailableError | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof StorageAwayError) return error;
+    if (error instanceof StorageUnavailableError) return error;
     throw error;
   }
 }
 
-const adviceFor = ({ code }: StorageAwayError) =>
+const adviceFor = ({ code }: StorageUnavailableError) =>
   code === undefined
     ? 'Check FILES_S3_ENDPOINT, and that no firewall is between.'
     : (ADVICE[code] ?? 'Check the five settings FILES_S3_….');
 
 /** Without the right to list, a storage answers 403 for a missing object, which would look like a fault of the shop. */
-async function checkReading(bucket: Bucket): Promise<StorageAwayError | undefined> {
+async function checkReading(bucket: Bucket): Promise<StorageUnavailableError | undefined> {
   const listed = await failure(() => bucket.list().next());
   return listed ?? (await failure(() => bucket.head(`${PROBE}/${randomUUID()}`)));
 }
 
-async function checkWriting(bucket: Bucket): Promise<StorageAwayError | undefined> {
+async function checkWriting(bucket: Bucket): Promise<StorageUnavailableError | undefined> {
   const probe = `${PROBE}/${randomUUID()}`;
   return failure(async () => {
     await bucket.put(probe, Buffer.from('probe'));
@@ -52,7 +52,7 @@ export async function* checkStorage({ bucket: settings }: Pick<Config, 'bucket'>
   const bucket = openBucket(settings);
   const unreadable = await checkReading(bucket);
   if (unreadable) {
-    yield fault('storage', unreadable.message, adviceFor(unreadable));
+    yield problem('storage', unreadable.message, adviceFor(unreadable));
     return;
   }
   yield ok('storage', `The bucket ${settings.name} can be listed and read.`);

@@ -16,7 +16,7 @@ import { checkServices } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStorage } from './check-storage.ts';
 import { type Environment, type Examined, examined } from './examined.ts';
-import { type Area, type Finding, fault } from './finding.ts';
+import { type Area, type Finding, problem } from './finding.ts';
 
 interface Check {
   readonly area: Area;
@@ -80,7 +80,7 @@ async function findingsOf({ area, what, run }: Check, whole: Examined): Promise<
     await Promise.race([collect(), late.promise]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    findings.push(fault(area, `${capital(what)} could not be looked at: ${reason}.`, 'Run this again.'));
+    findings.push(problem(area, `${capital(what)} could not be looked at: ${reason}.`, 'Run this again.'));
   } finally {
     clearTimeout(limit);
   }
@@ -94,7 +94,7 @@ async function findingsOf({ area, what, run }: Check, whole: Examined): Promise<
  */
 export async function* examine(env: Environment, uid: number | undefined): AsyncGenerator<Finding> {
   const whole = examined(env, uid);
-  for (const message of whole.faults) yield fault('settings', message, 'See docs/configuration.md.');
+  for (const message of whole.problems) yield problem('settings', message, 'See docs/configuration.md.');
   const due = CHECKS.filter(({ needs = [] }) => whole.isKnown(...needs));
   const running = due.map((check) => findingsOf(check, whole));
   for (const findings of running) yield* await findings;

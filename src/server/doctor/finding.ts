@@ -24,4 +24,4 @@ export interface Finding {
 
 export const ok = (area: Area, what: string): Finding => ({ area, level: 'ok', what });
 export const warning = (area: Area, what: string, todo: string): Finding => ({ area, level: 'warning', what, todo });
-export const fault = (area: Area, what: string, todo: string): Finding => ({ area, level: 'error', what, todo });
+export const problem = (area: Area, what: string, todo: string): Finding => ({ area, level: 'error', what, todo });

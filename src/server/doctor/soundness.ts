@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { faultsOf } from '../backup/sqlite-copy.ts';
+import { errorsOf } from '../backup/sqlite-copy.ts';
 
 /** Milliseconds to wait for a lock. */
 const LOCK_MS = 5_000;
@@ -33,9 +33,9 @@ export async function soundnessOf(file: string, limitMs: number): Promise<readon
       timeout: limitMs,
       killSignal: 'SIGKILL',
     });
-    const said = JSON.parse(stdout) as { readonly faults: readonly string[] } | { readonly error: string };
+    const said = JSON.parse(stdout) as { readonly problems: readonly string[] } | { readonly error: string };
     if ('error' in said) throw new Error(said.error);
-    return said.faults;
+    return said.problems;
   } catch (error) {
     if ((error as { readonly killed?: boolean }).killed) return undefined;
     throw error;
@@ -45,7 +45,7 @@ export async function soundnessOf(file: string, limitMs: number): Promise<readon
 if (import.meta.main) {
   try {
     const db = openForReads(process.argv[2] ?? '');
-    console.log(JSON.stringify({ faults: faultsOf(db) }));
+    console.log(JSON.stringify({ problems: errorsOf(db) }));
     db.close();
   } catch (error) {
     console.log(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));

@@ -5,7 +5,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 export const ALL_PAGES = 'all-pages';
 
 /** Most bytes of tags of a page: Varnish takes 8,192 a header, the others 16,384. */
-export const MOST_TAG_BYTES = 7000;
+export const MAX_TAG_BYTES = 7000;
 
 export interface EdgeCache {
   /** For the log and the counters, such as `varnish http://10.0.0.2:6081`. */

@@ -5,22 +5,22 @@ import { EdgePurger } from './edge-purger.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A cache that records purges, and fails while `isAway`. */
+/** A cache that records purges, and fails while `isUnavailable`. */
 function cacheDouble(change: Partial<EdgeCache> = {}) {
   const purges: string[][] = [];
-  const state = { isAway: false };
+  const state = { isUnavailable: false };
   const cache: EdgeCache = {
     name: 'double',
     maxTags: 3,
     pauseMs: 0,
     async purge(tags) {
-      if (state.isAway) throw new Error('away');
+      if (state.isUnavailable) throw new Error('away');
       purges.push([...tags]);
     },
     ...change,
   };
   const warned: string[] = [];
-  const log = { warn: (_: unknown, words?: string) => void warned.push(words ?? ''), info() {} };
+  const log = { warn: (_: unknown, message?: string) => void warned.push(message ?? ''), info() {} };
   return { purges, state, warned, purger: new EdgePurger(cache, { log, now: Date.now }) };
 }
 
@@ -36,7 +36,7 @@ test('tags of one moment are one purge, and each is purged again a second later'
 
 test('what fails is tried again in its sequence, less and less often, and nothing is lost', async () => {
   const { purges, state, warned, purger } = cacheDouble();
-  state.isAway = true;
+  state.isUnavailable = true;
   purger.add(['a', 'b', 'c', 'd']);
   await vi.advanceTimersByTimeAsync(60_000);
   const { failures } = purger.stats;
@@ -45,7 +45,7 @@ test('what fails is tried again in its sequence, less and less often, and nothin
   expect(purger.isBehind).toBe(true);
   expect(warned).toHaveLength(1);
   purger.add(['e']);
-  state.isAway = false;
+  state.isUnavailable = false;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(purges.flat().slice(0, 5)).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(purger.stats.waiting).toBe(0);
@@ -99,9 +99,9 @@ test('a stop purges what waits and what was to be repeated; a cache that is away
   await purger.stop();
   expect(purges.flat().sort()).toEqual(['a', 'a', 'b', 'b']);
   const other = cacheDouble();
-  other.state.isAway = true;
+  other.state.isUnavailable = true;
   other.purger.add(['a']);
   await other.purger.stop();
   expect(other.warned.at(-1)).toMatch(/not purged before the stop/);
-  expect(state.isAway).toBe(false);
+  expect(state.isUnavailable).toBe(false);
 });

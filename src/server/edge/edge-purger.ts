@@ -13,7 +13,7 @@ const AGAIN_MS = 1000;
 /** Milliseconds that a tag may wait before pages get short lives. */
 const BEHIND_MS = 2000;
 /** More tags than that are one purge of everything. */
-const MOST_WAITING = 5000;
+const MAX_WAITING = 5000;
 
 export interface EdgeStats {
   /** Tags that wait to be purged. */
@@ -82,7 +82,7 @@ export class EdgePurger {
       const name = edgeTag(tag);
       if (!this.#waiting.has(name)) this.#waiting.set(name, at);
     }
-    if (this.#waiting.has(ALL_PAGES) || this.#waiting.size > MOST_WAITING) {
+    if (this.#waiting.has(ALL_PAGES) || this.#waiting.size > MAX_WAITING) {
       const [first = at] = this.#waiting.values();
       this.#waiting.clear();
       this.#waiting.set(ALL_PAGES, first);

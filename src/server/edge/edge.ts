@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { EdgeConfig } from '../config/edge-config.ts';
 import { cloudflare, cloudflareHeaders } from './cloudflare.ts';
-import { ALL_PAGES, type EdgeCache, type EdgeHeaders, MOST_TAG_BYTES } from './edge-cache.ts';
+import { ALL_PAGES, type EdgeCache, type EdgeHeaders, MAX_TAG_BYTES } from './edge-cache.ts';
 import { EdgePurger, type EdgeStats } from './edge-purger.ts';
 import { fastly, fastlyHeaders } from './fastly.ts';
 import { varnish, varnishHeaders } from './varnish.ts';
@@ -43,9 +43,9 @@ export function openEdge(config: EdgeConfig, log: Logger): Edge | undefined {
   const isBehind = () => purgers.some(({ purger }) => purger.isBehind);
   return {
     headers(tags, changesAt, now) {
-      const most = isBehind() ? SHORT_S : LONG_S;
-      const seconds = Math.min(most, Math.floor((changesAt - now) / 1000));
-      if (seconds < 1 || tags.reduce((bytes, tag) => bytes + tag.length + 1, 0) > MOST_TAG_BYTES) return undefined;
+      const max = isBehind() ? SHORT_S : LONG_S;
+      const seconds = Math.min(max, Math.floor((changesAt - now) / 1000));
+      if (seconds < 1 || tags.reduce((bytes, tag) => bytes + tag.length + 1, 0) > MAX_TAG_BYTES) return undefined;
       return found.headers([ALL_PAGES, ...tags], seconds);
     },
     purge(tags) {

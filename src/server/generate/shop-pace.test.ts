@@ -41,13 +41,13 @@ test('G-396: one that becomes more than twice as late is rested for, until its d
 
 test('no work begins during a rest', async () => {
   const resting = Promise.withResolvers<void>();
-  let asked = 0;
+  let requested = 0;
   const pace = new ShopPace({
     ask: async () => {
-      asked += 1;
-      return { delayMs: asked === 3 ? 100 : 1 };
+      requested += 1;
+      return { delayMs: requested === 3 ? 100 : 1 };
     },
-    sleep: () => (asked < 3 ? Promise.resolve() : resting.promise),
+    sleep: () => (requested < 3 ? Promise.resolve() : resting.promise),
   });
   await pace.start();
   await expect.poll(() => pace.rests).toBe(1);

@@ -25,12 +25,12 @@ export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustP
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const method = req.method ?? 'GET';
     const shared = { vary: VARY, 'cache-control': 'no-store', ...sharingHeaders(req, knownOrigins) };
-    /** The body of every failed call (S-34). */
-    const refuse = (status: number, words: string, more = {}) =>
+    /** The body of every failed call. */
+    const refuse = (status: number, message: string, more = {}) =>
       send(req, res, {
         status,
         headers: { 'content-type': 'application/json; charset=utf-8', ...shared, ...more },
-        body: JSON.stringify({ message: words, messageError: words }),
+        body: JSON.stringify({ message: message, messageError: message }),
       });
     if (method === 'OPTIONS') {
       const headers = { allow: ALLOW, vary: VARY, ...preflightHeaders(req, knownOrigins) };

@@ -47,13 +47,13 @@ function normalEncoding(path: string): string | undefined {
 
 /** Removes `.` and `..` segments and empty ones; never leaves the root. */
 function resolveDots(path: string): string {
-  const kept: string[] = [];
+  const stored: string[] = [];
   for (const segment of path.split('/')) {
-    if (segment === '..') kept.pop();
-    else if (segment !== '.' && segment !== '') kept.push(segment);
+    if (segment === '..') stored.pop();
+    else if (segment !== '.' && segment !== '') stored.push(segment);
   }
-  const slash = path.endsWith('/') && kept.length > 0 ? '/' : '';
-  return `/${kept.join('/')}${slash}`;
+  const slash = path.endsWith('/') && stored.length > 0 ? '/' : '';
+  return `/${stored.join('/')}${slash}`;
 }
 
 /** Path and query of an origin-form or absolute-form request target; undefined for anything else. */
@@ -66,7 +66,7 @@ export function splitTarget(target: string): { path: string; query: string | und
 }
 
 /**
- * Classifies the target of a request for a page. The canonical form has single slashes, none at the end (C-48), no dot
+ * Classifies the target of a request for a page. The canonical form has single slashes, none at the end, no dot
  * segments, normalized percent encoding, and no bare question mark.
  */
 export function canonicalTarget(target: string): Target {

@@ -31,7 +31,7 @@ function readAccept(accept: string): Encoding | undefined {
 }
 
 /** Browsers send only a few different headers; the limit keeps other clients from filling the memory. */
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 const remembered = new Map<string, Encoding | undefined>();
 
 /** Returns the preferred encoding that an `Accept-Encoding` header allows; undefined for none. */
@@ -40,7 +40,7 @@ export function chooseEncoding(accept: string | undefined): Encoding | undefined
   const known = remembered.get(accept);
   if (known !== undefined || remembered.has(accept)) return known;
   const chosen = readAccept(accept);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(accept, chosen);
   return chosen;
 }

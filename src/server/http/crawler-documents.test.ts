@@ -11,10 +11,10 @@ let server: RunningServer | undefined;
 afterEach(() => server?.stop());
 
 /** A database without rows that answers after `ready`. */
-function slowDatabase(ready: Promise<void>, asked: () => void): Database {
+function slowDatabase(ready: Promise<void>, requested: () => void): Database {
   class SlowDriver extends DummyDriver {
     override async acquireConnection() {
-      asked();
+      requested();
       await ready;
       return super.acquireConnection();
     }
@@ -58,6 +58,6 @@ test('G-291: an address reads one product feed at a time, and all together two',
   await expect.poll(() => reads).toBe(2);
   expect(await refusal('41.1.1.3')).toEqual([503, '60']);
   ready.resolve();
-  for (const asked of [first, second]) expect(await (await asked).text()).toContain('</rss>');
+  for (const requested of [first, second]) expect(await (await requested).text()).toContain('</rss>');
   expect(await (await ask('41.1.1.1')).text()).toContain('</rss>');
 });

@@ -72,7 +72,7 @@ const dated = (answer: Answer): Rendered => ({
 });
 
 /** The most product feeds that are read at a time, one by each address (G-291), and when a refused reader may come back, in seconds. */
-const MOST_FEEDS = 2;
+const MAX_FEEDS = 2;
 const RETRY_IN_A_MINUTE = { 'retry-after': '60' };
 
 /** The id of a product in the path of its Markdown form. */
@@ -135,7 +135,7 @@ export function crawlerDocuments(options: CrawlerOptions) {
       return;
     }
     const address = networkOf(clientAddress(req, trustProxy));
-    if (feedsOf.size >= MOST_FEEDS || feedsOf.has(address))
+    if (feedsOf.size >= MAX_FEEDS || feedsOf.has(address))
       return sendText(
         req,
         res,

@@ -10,7 +10,7 @@ const MAX_AGE = 7_200;
 /** `vary` of every answer of the API, because CORS headers depend on the origin. */
 export const VARY = 'origin';
 
-/** Whether the request comes from our host, the public address or a listed origin, or has no `Origin` (S-15). */
+/** Whether the request comes from our host, the public address or a listed origin, or has no `Origin`. */
 export function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
   const { origin, host } = req.headers;
   return origin === undefined || known.has(origin) || URL.parse(origin)?.host === host;

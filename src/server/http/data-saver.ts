@@ -41,7 +41,7 @@ export const partsOfKey = (key: string): { readonly address: string; readonly is
 };
 
 export interface DataSaverOptions {
-  /** Origins that may send data (S-15). */
+  /** Origins that may send data. */
   readonly knownOrigins: ReadonlySet<string>;
   /** Origin of the public site. */
   readonly publicUrl: string;

@@ -16,14 +16,14 @@ export interface ErrorPagesOptions {
   /** Headers of every answer. */
   readonly common: OutgoingHttpHeaders;
   readonly productName: string;
-  readonly log: { error(details: object, words: string): void };
+  readonly log: { error(details: object, message: string): void };
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 export interface ErrorPages {
   /** Answers the error page with `status`. `words` is the text of the fallback. */
-  answer(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
+  answer(req: IncomingMessage, res: ServerResponse, status: number, message: string): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -60,7 +60,7 @@ export function createErrorPages({ render, common, productName, log, now }: Erro
   }
 
   return {
-    async answer(req, res, status, words) {
+    async answer(req, res, status, message) {
       const page = await pageOf(status);
       if (page) return page.serve(req, res, now(), TIMING);
       const headers = {
@@ -69,7 +69,7 @@ export function createErrorPages({ render, common, productName, log, now }: Erro
         'cache-control': 'no-cache',
         [SERVER_TIMING]: serverTiming(TIMING),
       };
-      const body = lastResortPage(productName, 'Unexpected Application Error!', words);
+      const body = lastResortPage(productName, 'Unexpected Application Error!', message);
       return send(req, res, { status, headers, body });
     },
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { type Interest, NoInterestError, TooBusyError } from '../../node/work-queue.ts';
-import { StorageAwayError } from '../../providers/bucket.ts';
+import { StorageUnavailableError } from '../../providers/bucket.ts';
 import type { Files } from '../../providers/files.ts';
 import { type AcceptedFormat, acceptedFormat } from '../pictures/picture-request.ts';
 import type { CachedFile, Pictures, Variant } from '../pictures/pictures.ts';
@@ -43,7 +43,7 @@ const SVG_POLICY = "default-src 'none'; sandbox";
 const RETRY_LATER = { 'retry-after': '10' };
 
 const WRONG_WIDTH = 'This width is not offered.';
-const AWAY = 'Pictures cannot be read right now. Please ask again soon.';
+const UNAVAILABLE = 'Pictures cannot be read right now. Please ask again soon.';
 const MISSING = 'There is no such file.';
 
 /** Whether the browser has this version. A proxy may have weakened the ETag. */
@@ -67,7 +67,7 @@ interface Kind {
 }
 
 /** Targets to cache, and the length in characters of the longest one. */
-const MOST_TARGETS = 20_000;
+const MAX_TARGETS = 20_000;
 const LONGEST_TARGET = 300;
 
 /** The variant of a picture, in which somebody is interested meanwhile. */
@@ -98,8 +98,8 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
   }
 
   /** Sends a text answer with the common headers. */
-  function say(req: IncomingMessage, res: ServerResponse, status: number, words: string, more: object = {}) {
-    return sendText(req, res, status, words, { ...commonObject, ...more });
+  function say(req: IncomingMessage, res: ServerResponse, status: number, message: string, more: object = {}) {
+    return sendText(req, res, status, message, { ...commonObject, ...more });
   }
 
   function sendCached(req: IncomingMessage, res: ServerResponse, file: CachedFile, kind: Kind): void {
@@ -154,7 +154,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     // The visitor left; the picture is made for the next request.
     if (res.destroyed) return undefined;
     if (!variant) return say(req, res, 404, MISSING);
-    if (variant.kind === 'unreadable') return say(req, res, 422, variant.words);
+    if (variant.kind === 'unreadable') return say(req, res, 422, variant.message);
     if (!sendVariant(req, res, variant)) return sendOriginal(req, res, name, { type, varies: true });
   }
 
@@ -165,7 +165,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
   }
 
   /** Parsed targets, so that no target is parsed twice. */
-  const targets = new LRUCache<string, ParsedTarget>({ max: MOST_TARGETS });
+  const targets = new LRUCache<string, ParsedTarget>({ max: MAX_TARGETS });
 
   return {
     answerFromMemory(req, res) {
@@ -198,7 +198,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
         if (error instanceof NoInterestError && res.destroyed) return undefined;
         // The rest of a picture cannot be replaced by words.
         if (res.headersSent) throw error;
-        if (error instanceof StorageAwayError) return say(req, res, 503, AWAY, RETRY_LATER);
+        if (error instanceof StorageUnavailableError) return say(req, res, 503, UNAVAILABLE, RETRY_LATER);
         if (!(error instanceof TooBusyError)) throw error;
         return say(req, res, 503, 'Too many pictures are being made. Please ask again soon.', RETRY_LATER);
       }
@@ -218,7 +218,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       try {
         await wanted(pictures, parsed, 'ahead', 'avif');
       } catch (error) {
-        if (!(error instanceof TooBusyError || error instanceof StorageAwayError)) throw error;
+        if (!(error instanceof TooBusyError || error instanceof StorageUnavailableError)) throw error;
       }
     },
   };

@@ -10,7 +10,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 export interface FormOptions {
   readonly pages: PageAnswerer;
-  /** Origins that may send data (S-15). */
+  /** Origins that may send data. */
   readonly knownOrigins: ReadonlySet<string>;
 }
 
@@ -23,9 +23,9 @@ export async function readForm(
   res: ServerResponse,
   knownOrigins: ReadonlySet<string>,
 ): Promise<PostedForm | undefined> {
-  const refuse = async (status: number, words: string) => {
+  const refuse = async (status: number, message: string) => {
     // The unread rest would be parsed as the next request.
-    await sendText(req, res, status, words, { connection: 'close' });
+    await sendText(req, res, status, message, { connection: 'close' });
     return undefined;
   };
   // Browsers send `Origin` with every posted form, so its absence means another client.

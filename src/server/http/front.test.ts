@@ -50,7 +50,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
       run: () => Promise.reject(new Error('no')),
       onWake: () => () => {},
       transactions: { count: 0, failed: 0, ms: 0 },
-      isAway: () => false,
+      isUnavailable: () => false,
       close: async () => {},
     },
     api: new Api(),
@@ -60,7 +60,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     assets: { serve: () => false, bytesOf: () => 0, styleSheet: '' },
     files: filesOf(() => Promise.reject(new Error('no files'))),
     uncached: createUncachedWork({ uncachedAddress: 1000, longReadsAddress: 1000 }),
-    writeProbe: { fault: async () => undefined },
+    writeProbe: { error: async () => undefined },
     staticPaths: [],
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
     allowedOrigins: [],
@@ -177,7 +177,7 @@ test('while the database is unavailable a sitemap is 503 with a Retry-After', as
     run: () => Promise.reject(new Error('no')),
     onWake: () => () => {},
     transactions: { count: 0, failed: 0, ms: 0 },
-    isAway: () => true,
+    isUnavailable: () => true,
     close: async () => {},
   };
   const response = await ask('/sitemap-index.xml', { db });

@@ -47,7 +47,7 @@ export interface FrontOptions {
   /** Public pages without a parameter, for the sitemap. */
   readonly staticPaths: readonly string[];
   readonly files: FileAnswerer;
-  readonly writeProbe: Pick<WriteProbe, 'fault'>;
+  readonly writeProbe: Pick<WriteProbe, 'error'>;
   /** Whether this process is ending; without it, never. */
   readonly isStopping?: () => boolean;
   readonly shop: ShopSettings;
@@ -61,7 +61,7 @@ export interface FrontOptions {
   readonly requests?: RequestMetrics | undefined;
   /** Takes how fast pages felt in browsers; without it nobody may report. */
   readonly vitals?: { readonly perMinute: number; readonly record: (report: VitalsReport) => void } | undefined;
-  /** Further origins that may send data (S-15). */
+  /** Further origins that may send data. */
   readonly allowedOrigins: readonly string[];
   /** The number of trusted proxies. */
   readonly trustProxy: number;
@@ -192,14 +192,14 @@ export function createFront(options: FrontOptions): Front {
       // A visitor who disconnected is not an error.
       if (res.destroyed) return;
       // The outage is logged where it is detected.
-      const isAway = db.isAway();
-      if (!isAway)
+      const isUnavailable = db.isUnavailable();
+      if (!isUnavailable)
         log.error(
           { err: error, url: loggedPath(req.url ?? ''), from: clientAddress(req, options.trustProxy) },
           'a request failed',
         );
       if (res.headersSent) res.destroy();
-      else if (isAway) {
+      else if (isUnavailable) {
         setSecurityHeaders(res, headers);
         await sendText(req, res, 503, 'We cannot answer right now. Please try again in a few seconds.', RETRY_LATER);
       } else {

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function ask(paths: readonly HealthPath[], change: Partial<HealthOptions>) {
   const logged: string[] = [];
   const log = { error: (_: unknown, message?: string) => void logged.push(message ?? '') } as HealthOptions['log'];
-  const answer = healthAnswerer({ db, writeProbe: { fault: async () => undefined }, log, ...change });
+  const answer = healthAnswerer({ db, writeProbe: { error: async () => undefined }, log, ...change });
   const server = createServer((req, res) => void answer(req, res, req.url as HealthPath));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const answers: string[] = [];
@@ -54,8 +54,8 @@ test.each([
     { message: 'The database cannot be written to.', stopsOrders: true },
     ['200 ok', '503 The database cannot be written to.', '503 The database cannot be written to.'],
   ],
-])('G-375: with the fault %j of writes /livez, /readyz and /healthz are %j', async (fault, expected) => {
-  expect((await ask(ALL, { writeProbe: { fault: async () => fault } })).answers).toEqual(expected);
+])('G-375: with the fault %j of writes /livez, /readyz and /healthz are %j', async (error, expected) => {
+  expect((await ask(ALL, { writeProbe: { error: async () => error } })).answers).toEqual(expected);
 });
 
 test('G-375: without a database /livez is 200 and the others are 503, and the log says so once', async () => {
@@ -63,8 +63,8 @@ test('G-375: without a database /livez is 200 and the others are 503, and the lo
   await migrate(other);
   await other.close();
   const { answers, logged } = await ask([...ALL, ...ALL], { db: other });
-  const away = '503 The database does not answer.';
-  expect(answers).toEqual(['200 ok', away, away, '200 ok', away, away]);
+  const unavailable = '503 The database does not answer.';
+  expect(answers).toEqual(['200 ok', unavailable, unavailable, '200 ok', unavailable, unavailable]);
   expect(logged).toEqual(['the database does not answer']);
 });
 

@@ -15,7 +15,7 @@ export const isHealthPath = (path: string): path is HealthPath => (HEALTH_PATHS 
 
 export interface HealthOptions {
   readonly db: Database;
-  readonly writeProbe: Pick<WriteProbe, 'fault'>;
+  readonly writeProbe: Pick<WriteProbe, 'error'>;
   /** Whether this process is ending: it answers what it has, and wants no more. */
   readonly isStopping?: () => boolean;
   readonly log: Pick<Logger, 'error'>;
@@ -65,26 +65,26 @@ function readProbe({ db, log }: Pick<HealthOptions, 'db' | 'log'>): () => Promis
  */
 export function healthAnswerer(options: HealthOptions): AnswerHealth {
   const { writeProbe, isStopping = () => false } = options;
-  const readFault = readProbe(options);
+  const readError = readProbe(options);
 
   async function unready(): Promise<string | undefined> {
     if (isStopping()) return 'This process is stopping.';
-    const unread = await readFault();
+    const unread = await readError();
     if (unread !== undefined) return unread;
-    const unwritten = await writeProbe.fault();
+    const unwritten = await writeProbe.error();
     return unwritten?.stopsOrders ? unwritten.message : undefined;
   }
 
-  const unhealthy = async () => (await readFault()) ?? (await writeProbe.fault())?.message;
+  const unhealthy = async () => (await readError()) ?? (await writeProbe.error())?.message;
 
-  const faults: Readonly<Record<HealthPath, () => Promise<string | undefined>>> = {
+  const errors: Readonly<Record<HealthPath, () => Promise<string | undefined>>> = {
     '/livez': async () => undefined,
     '/readyz': unready,
     '/healthz': unhealthy,
   };
 
   return async (req, res, path) => {
-    const fault = await faults[path]();
-    return sendText(req, res, fault === undefined ? 200 : 503, fault ?? 'ok');
+    const error = await errors[path]();
+    return sendText(req, res, error === undefined ? 200 : 503, error ?? 'ok');
   };
 }

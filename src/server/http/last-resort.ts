@@ -4,7 +4,7 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
 
 /** A complete document with `heading` and, if `hasHome`, a link home. */
-export function lastResortPage(productName: string, heading: string, words: string, hasHome = true): string {
+export function lastResortPage(productName: string, heading: string, message: string, hasHome = true): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -16,7 +16,7 @@ export function lastResortPage(productName: string, heading: string, words: stri
 <body>
 <main>
 <h1>${escapeHtml(heading)}</h1>
-<p>${escapeHtml(words)}</p>${hasHome ? '\n<p><a href="/">Go to the home page</a></p>' : ''}
+<p>${escapeHtml(message)}</p>${hasHome ? '\n<p><a href="/">Go to the home page</a></p>' : ''}
 </main>
 </body>
 </html>

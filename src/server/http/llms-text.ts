@@ -8,7 +8,7 @@ import { ARRIVALS_FEED, PRODUCT_FEED } from './product-feed.ts';
 
 export function llmsText(shop: ShopSettings): string {
   const { productName, publicUrl, supportEmail, supportPhone, returns } = shop;
-  const link = (title: string, path: string, words: string) => `- [${title}](${publicUrl}${path}): ${words}`;
+  const link = (title: string, path: string, message: string) => `- [${title}](${publicUrl}${path}): ${message}`;
   return `# ${productName}
 
 > An online market of independent shops across Nigeria. Prices are in naira (NGN). Shops deliver anywhere in Nigeria, or the buyer picks up; payment is ${howToPay(shop)}.

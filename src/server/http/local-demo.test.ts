@@ -6,10 +6,10 @@ import { onlyLocal } from './local-demo.ts';
 import { type RunningServer, serve } from './server.ts';
 
 let server: RunningServer;
-let logged: { readonly details: object; readonly words: string }[];
+let logged: { readonly details: object; readonly message: string }[];
 beforeEach(async () => {
   logged = [];
-  const warn = (details: object, words: string) => void logged.push({ details, words });
+  const warn = (details: object, message: string) => void logged.push({ details, message });
   server = await serve('127.0.0.1', 0, () =>
     onlyLocal((_, res) => void res.end('the shop'), { productName: '<Oja>', log: { warn } as never }),
   );
@@ -25,12 +25,12 @@ interface Answer {
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server;
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (res) => {
-      const told = (body: string) => ({ status: res.statusCode, type: res.headers['content-type'], body });
-      text(res).then((body) => resolve(told(body)), reject);
+    const requested = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (res) => {
+      const answer = (body: string) => ({ status: res.statusCode, type: res.headers['content-type'], body });
+      text(res).then((body) => resolve(answer(body)), reject);
     });
-    asked.on('error', reject);
-    asked.end();
+    requested.on('error', reject);
+    requested.end();
   });
 }
 
@@ -73,7 +73,7 @@ describe('S-35: a demo by default', () => {
   ])('is closed to forwarded requests: %s', async (name) => {
     expect(await ask('/', { host: 'localhost', [name]: '127.0.0.1' })).toMatchObject(isRefused);
     expect(logged).toEqual([
-      { details: { because: `header ${name.toLowerCase()}` }, words: expect.stringContaining('SHOP_MODE=demo') },
+      { details: { because: `header ${name.toLowerCase()}` }, message: expect.stringContaining('SHOP_MODE=demo') },
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('S-35: a demo by default', () => {
       expect(body).toEqual({ message: expect.stringContaining('SHOP_MODE=live'), messageError: body.message });
     }
     expect((await ask('/apiary', headers)).type).toBe('text/html; charset=utf-8');
-    expect(logged).toEqual([{ details: { because: 'host oja.example' }, words: expect.any(String) }]);
+    expect(logged).toEqual([{ details: { because: 'host oja.example' }, message: expect.any(String) }]);
   });
 
   test('answers the health check to everybody', async () => {

@@ -12,7 +12,7 @@ import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 
 const HEADING = 'This shop is not open to visitors';
-const WORDS =
+const MESSAGES =
   'It is a demo that only its own machine may open. If you run it, set SHOP_MODE=demo to show the demo to others, in which anybody can sign in as anybody, or SHOP_MODE=live and PUBLIC_URL for a real shop. Then start it again.';
 
 /** Headers that proxies add, besides `x-forwarded-*`. */
@@ -50,13 +50,13 @@ export function onlyLocal(front: Front, { productName, log }: LocalDemoOptions):
     setSecurityHeaders(res, securing);
     const isCall = /^\/api(?:[/?]|$)/.test(req.url ?? '');
     const type = isCall ? 'application/json' : 'text/html';
-    const words = `${HEADING}. ${WORDS}`;
+    const message = `${HEADING}. ${MESSAGES}`;
     return send(req, res, {
       status: 403,
       headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', connection: 'close' },
       body: isCall
-        ? JSON.stringify({ message: words, messageError: words })
-        : lastResortPage(productName, HEADING, WORDS, false),
+        ? JSON.stringify({ message: message, messageError: message })
+        : lastResortPage(productName, HEADING, MESSAGES, false),
     });
   }
 
@@ -64,7 +64,7 @@ export function onlyLocal(front: Front, { productName, log }: LocalDemoOptions):
     const isHealthCheck = isHealthPath(req.url ?? '') && (req.method === 'GET' || req.method === 'HEAD');
     const trait = isHealthCheck ? undefined : foreignTrait(req);
     if (trait === undefined) return front(req, res);
-    if (!isLogged) log.warn({ because: trait }, `a request from elsewhere was refused: ${WORDS}`);
+    if (!isLogged) log.warn({ because: trait }, `a request from elsewhere was refused: ${MESSAGES}`);
     isLogged = true;
     refuse(req, res).catch((error: unknown) => {
       log.warn({ err: error }, 'a refusal could not be sent');

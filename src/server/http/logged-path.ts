@@ -1,6 +1,6 @@
 /**
  * What logs say of an address. A query may hold a code or a token, and the part of an address that names one customer's
- * page holds their data (S-20): of both only what a page of the catalogue reads is logged.
+ * page holds their data: of both only what a page of the catalogue reads is logged.
  */
 import { PAGES, queryOfPath, routeOfPath } from '../../site/pages.ts';
 

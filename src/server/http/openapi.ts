@@ -74,7 +74,7 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   receivePaymentEvent: [401, 503],
 };
 
-const WORDS: Readonly<Record<Refusal, string>> = {
+const MESSAGES: Readonly<Record<Refusal, string>> = {
   401: 'No valid token, or nothing that proves who asks',
   403: 'It belongs to somebody else, or needs a fresh sign-in',
   404: 'There is no such row',
@@ -115,7 +115,7 @@ function refusalsOf(name: string, call: Call, { params, body }: CallContract): J
   // The id in the path, and the email in the body, must belong to the caller.
   if ((call.auth === 'bearer' && (params || body)) || call.auth === 'reset') statuses.add(403);
   if (takesTurns(call)) statuses.add(429).add(503);
-  return Object.fromEntries([...statuses].map((status) => [status, failure(WORDS[status])]));
+  return Object.fromEntries([...statuses].map((status) => [status, failure(MESSAGES[status])]));
 }
 
 function operation(name: string, call: Call, entry: CallContract): Json {
@@ -131,7 +131,7 @@ function operation(name: string, call: Call, entry: CallContract): Json {
       [status]: { description: 'The answer', content: jsonContent(answerSchema(answer)) },
       ...(takesInput ? { 400: failure('A parameter is wrong; the message names it') } : {}),
       ...refusalsOf(name, call, entry),
-      ...((params ?? query) ? { 404: failure(WORDS[404]) } : {}),
+      ...((params ?? query) ? { 404: failure(MESSAGES[404]) } : {}),
       500: failure('Something went wrong on our side'),
     },
   };

@@ -82,7 +82,7 @@ export interface PageAnswerer {
     reply: PlainReply,
   ): Promise<void>;
   /** Answers the error page with `status`, in the shop's design if it can be rendered. */
-  fail(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
+  fail(req: IncomingMessage, res: ServerResponse, status: number, message: string): Promise<void>;
   /** 301. Not cached by browsers: the canonical address may change, and a cached redirect cannot be revoked. */
   move(req: IncomingMessage, res: ServerResponse, location: string): Promise<void>;
 }
@@ -274,7 +274,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       }
       return true;
     },
-    fail: (req, res, status, words) => errorPages.answer(req, res, status, words),
+    fail: (req, res, status, message) => errorPages.answer(req, res, status, message),
     move(req, res, location) {
       const headers = { ...common, location, 'cache-control': 'no-cache' };
       return sendText(req, res, 301, `Moved to ${location}`, headers);

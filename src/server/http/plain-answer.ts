@@ -106,7 +106,7 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
       keepCart: (lines) => store(withLinesOf(stored, owner, lines)),
       chooseState: (state) => set(STATE_COOKIE, sealState(state), state === '' ? 0 : STATE_LIFE),
       signIn(fresh, expiry, clientId) {
-        // Nobody comes back to a customer without a password once the session is over (G-541).
+        // Nobody comes back to a customer without a password once the session is over.
         const to = isGuestToken(fresh) ? VISITOR : clientId;
         // Where a cookie has no room for what they left here, what was added counts.
         if (!store(signedInto(stored, to))) store(withLinesOf({ owner: to, lines: [] }, to, linesOf(stored, VISITOR)));

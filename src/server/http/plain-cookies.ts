@@ -13,7 +13,7 @@ export const VISIT_COOKIE = 'plain-visit';
 export const STATE_COOKIE = 'plain-state';
 
 /** Browsers accept 4,096 bytes of name and value; some count the attributes as well. */
-const MOST_BYTES = 3_900;
+const MAX_BYTES = 3_900;
 /** Lifetime of the cart in seconds: 30 days. */
 export const CART_LIFE = 30 * 86_400;
 
@@ -89,11 +89,11 @@ export function sealCart(key: Uint8Array, { owner, lines }: OwnedCart): string |
   const rows = [...(owner === VISITOR ? [] : [owner]), ...lines.map((line) => rowOf(line, owner))];
   const text = Buffer.from(JSON.stringify(rows)).toString('base64url');
   const value = `${text}.${sign(key, 'cart', text)}`;
-  return CART_COOKIE.length + 1 + value.length > MOST_BYTES ? undefined : value;
+  return CART_COOKIE.length + 1 + value.length > MAX_BYTES ? undefined : value;
 }
 
-const isCount = (value: unknown, most: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most;
+const isCount = (value: unknown, max: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= max;
 const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_CHOICE_NAME;
 
 /** The line in a row of the cookie; none for a row that an earlier release wrote in another form. */

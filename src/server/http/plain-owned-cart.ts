@@ -1,5 +1,5 @@
 /**
- * Whose the lines in the cookie of the cart are (G-476): a line belongs to who was signed in when it was added, a
+ * Whose the lines in the cookie of the cart are: a line belongs to who was signed in when it was added, a
  * visitor's go to the first who signs in, and those of others wait until their customer is back. Pure.
  */
 import type { PlainLine } from '../../features/plain/plain-visit.ts';

@@ -111,7 +111,7 @@ export async function* productFeed(db: Database, shop: ShopSettings): AsyncGener
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;
     after = last.id;
-    // SQLite reads synchronously: shoppers get most of the time, also while two feeds are read (G-291).
+    // SQLite reads synchronously: shoppers get most of the time, also while two feeds are read.
     await sleep(PAUSE * worked);
   }
   yield TAIL;

@@ -59,8 +59,8 @@ export function purgeAnswerer({ db, secret, now }: PurgeCallOptions) {
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
         body: JSON.stringify(content),
       });
-    const refuse = (status: number, words: string, headers = {}) =>
-      answer(status, { message: words, messageError: words }, headers);
+    const refuse = (status: number, message: string, headers = {}) =>
+      answer(status, { message: message, messageError: message }, headers);
 
     const raw = await readBody(req);
     if (!raw) return refuse(413, `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });

@@ -109,8 +109,8 @@ test("a port in use rejects with the system's error", async () => {
 
 /** A server whose answers the test controls, and an open connection to it. */
 async function heldOpen() {
-  let asked = Promise.withResolvers<ServerResponse>();
-  const other = await serve('127.0.0.1', 0, () => (_, res) => asked.resolve(res));
+  let requested = Promise.withResolvers<ServerResponse>();
+  const other = await serve('127.0.0.1', 0, () => (_, res) => requested.resolve(res));
   const socket = connect(other.port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => {
@@ -121,9 +121,9 @@ async function heldOpen() {
     closed: once(socket, 'close'),
     text: () => text,
     async ask(): Promise<ServerResponse> {
-      asked = Promise.withResolvers();
+      requested = Promise.withResolvers();
       socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-      return asked.promise;
+      return requested.promise;
     },
     async answered(times: number): Promise<void> {
       while (text.split('HTTP/1.1 200').length <= times) await once(socket, 'data');
@@ -156,10 +156,10 @@ test('a request that arrived while the process was blocked is answered, however 
   (await ask()).end('first');
   await answered(1);
   const stopped = other.stop({ idleMs: 5, allMs: 1e6 });
-  const asked = ask();
+  const requested = ask();
   // The request waits in the server's socket past its timeout, because the process is blocked.
   for (const end = performance.now() + 20; performance.now() < end; );
-  const res = await Promise.race([asked, closed.then(() => undefined)]);
+  const res = await Promise.race([requested, closed.then(() => undefined)]);
   res?.end('second');
   await Promise.all([stopped, closed]);
   expect(text()).toContain('second');
@@ -167,10 +167,10 @@ test('a request that arrived while the process was blocked is answered, however 
 
 test('a replaced process keeps idle connections longer than it announced to clients', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${server.port}`);
-  const told = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000;
-  expect(told).toBeGreaterThan(0);
+  const answer = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000;
+  expect(answer).toBeGreaterThan(0);
   // Node closes such a connection a second later.
-  expect(RETIRE.idleMs).toBeGreaterThan(told + 1000);
+  expect(RETIRE.idleMs).toBeGreaterThan(answer + 1000);
   expect(RETIRE.allMs).toBeGreaterThan(RETIRE.idleMs);
 });
 

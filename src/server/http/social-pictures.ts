@@ -4,11 +4,11 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { decodeSegment, idOfSegment, productPath, shopPath, socialPath } from '../../shared/links.ts';
 import { pictureOfWidth } from '../../shared/picture-url.ts';
 import { NotAPage, type Rendered } from '../page-cache/rendered.ts';
-import { type SocialWords, socialPicture } from '../pictures/social-picture.ts';
+import { type SocialText, socialPicture } from '../pictures/social-picture.ts';
 import type { FileAnswerer } from './file-answer.ts';
 
 /** For an hour and as long stale, as a page: a replaced file has no tag. */
-const KEPT_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 
 const FORM = /^\/social\/(products|shops)\/([^/]+)\.jpg$/;
 
@@ -19,7 +19,7 @@ export interface SocialPicturesOptions {
 }
 
 interface Subject {
-  readonly words: SocialWords;
+  readonly message: SocialText;
   /** As stored. */
   readonly picture: string;
 }
@@ -38,7 +38,7 @@ async function productSubject(client: ApiClient, path: string, segment: string, 
   // Only under its own name, as its page.
   if (socialPath(productPath(product)) !== path) throw new NotAPage(path);
   const below = { before: 'at', name: product.boutique.nomBoutique };
-  return { words: { title: product.nom, below, productName }, picture: product.url };
+  return { message: { title: product.nom, below, productName }, picture: product.url };
 }
 
 async function shopSubject(client: ApiClient, path: string, segment: string, productName: string): Promise<Subject> {
@@ -47,7 +47,7 @@ async function shopSubject(client: ApiClient, path: string, segment: string, pro
   const shop = found(await client.call('getShopByLink', { params: { nomLink } }), path);
   if (!shop.isActive || socialPath(shopPath(shop)) !== path) throw new NotAPage(path);
   const name = [shop.ville, shop.province].filter(Boolean).join(', ');
-  return { words: { title: shop.nomBoutique, below: { before: 'Shop in', name }, productName }, picture: shop.url };
+  return { message: { title: shop.nomBoutique, below: { before: 'Shop in', name }, productName }, picture: shop.url };
 }
 
 /** Whether `path` has the form of a social picture. */
@@ -62,7 +62,7 @@ export function socialPictures({ shop, transport, files }: SocialPicturesOptions
     const [, kind, segment = ''] = FORM.exec(path) ?? [];
     const client = createClient(transport);
     const read = kind === 'products' ? productSubject : shopSubject;
-    const { words, picture } = await read(client, path, segment, shop.productName);
+    const { message, picture } = await read(client, path, segment, shop.productName);
     const photo = await files.readPicture(pictureOfWidth(picture, shop.fileHost, 1280));
     return {
       answer: {
@@ -73,13 +73,13 @@ export function socialPictures({ shop, transport, files }: SocialPicturesOptions
           'cache-control': 'no-cache',
           'cross-origin-resource-policy': 'cross-origin',
         },
-        body: await socialPicture(words, photo),
+        body: await socialPicture(message, photo),
       },
       tags: client.tags,
       changesAt: undefined,
       isComplete: client.isComplete,
-      maxAge: KEPT_MS,
-      staleWhileRevalidate: KEPT_MS,
+      maxAge: RETENTION_MS,
+      staleWhileRevalidate: RETENTION_MS,
     };
   };
 }

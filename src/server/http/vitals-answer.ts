@@ -11,9 +11,9 @@ import { isKnownOrigin } from './cross-origin.ts';
 import { send, sendText } from './send.ts';
 
 /** Bytes; a report has about 120. */
-const MOST_BYTES = 512;
+const MAX_BYTES = 512;
 /** A layout shift score above that is no page. */
-const MOST_SHIFT = 100;
+const MAX_SHIFT = 100;
 
 const ms = z.int().min(0).max(LONGEST_MS).optional();
 
@@ -24,7 +24,7 @@ const schema: z.ZodType<VitalsReport> = z.strictObject({
   fcp: ms,
   lcp: ms,
   inp: ms,
-  cls: z.number().min(0).max(MOST_SHIFT).optional(),
+  cls: z.number().min(0).max(MAX_SHIFT).optional(),
 });
 
 export interface VitalsOptions {
@@ -52,7 +52,7 @@ function parse(body: Buffer): VitalsReport | undefined {
  */
 export function vitalsAnswerer({ knownOrigins, trustProxy, perMinute, record }: VitalsOptions) {
   const counters = memoryCounters({
-    vitals: { ...LIMITS.vitalsAddress, most: perMinute, ms: LIMITS.vitalsAddress.window },
+    vitals: { ...LIMITS.vitalsAddress, max: perMinute, ms: LIMITS.vitalsAddress.window },
   });
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const close = { connection: 'close' };
@@ -61,8 +61,8 @@ export function vitalsAnswerer({ knownOrigins, trustProxy, perMinute, record }: 
     const { used, wait } = await counters.count('vitals', networkOf(clientAddress(req, trustProxy)), 1);
     if (used > perMinute)
       return sendText(req, res, 429, 'Too many reports.', { ...close, 'retry-after': String(Math.ceil(wait / 1000)) });
-    const body = await readBody(req, MOST_BYTES);
-    if (!body) return sendText(req, res, 413, `A report has at most ${MOST_BYTES} bytes.`, close);
+    const body = await readBody(req, MAX_BYTES);
+    if (!body) return sendText(req, res, 413, `A report has at most ${MAX_BYTES} bytes.`, close);
     const report = parse(body);
     if (!report) return sendText(req, res, 400, 'This is no report of a page.');
     record(report);

@@ -9,8 +9,8 @@ import { openDatabase } from '../../data/open.ts';
 import { createWriteProbe, type WriteProbe } from './write-probe.ts';
 
 /** On SQLite, whose database is in that folder. */
-const FOLDER_FAULT = expect.objectContaining({ message: 'The data folder cannot be written to.', stopsOrders: true });
-const DATABASE_FAULT = expect.objectContaining({ message: 'The database cannot be written to.', stopsOrders: true });
+const FOLDER_ERROR = expect.objectContaining({ message: 'The data folder cannot be written to.', stopsOrders: true });
+const DATABASE_ERROR = expect.objectContaining({ message: 'The database cannot be written to.', stopsOrders: true });
 
 /** A folder with a database that has its tables. */
 let migrated: string;
@@ -44,7 +44,10 @@ afterEach(async () => {
 });
 
 function probeOf(database: Database): WriteProbe {
-  const log = { error: (_: object, words: string) => logged.push(words), warn: (words: string) => logged.push(words) };
+  const log = {
+    error: (_: object, message: string) => logged.push(message),
+    warn: (message: string) => logged.push(message),
+  };
   return createWriteProbe({ db: database, dataDir, log, clock: () => now });
 }
 
@@ -68,25 +71,25 @@ test('a shop that can write reports nothing, leaves nothing behind, and is not p
   const own = counted(db);
   const probed = probeOf(own);
   const before = [await rows(db), await changes(db)];
-  expect(await Promise.all(Array.from({ length: 20 }, () => probed.fault()))).toEqual(Array(20).fill(undefined));
+  expect(await Promise.all(Array.from({ length: 20 }, () => probed.error()))).toEqual(Array(20).fill(undefined));
   now = 4_999;
-  await probed.fault();
+  await probed.error();
   expect(own.writes).toBe(1);
   now = 5_000;
-  await probed.fault();
+  await probed.error();
   expect(own.writes).toBe(2);
   expect([await readdir(dataDir), logged]).toEqual([[], []]);
   expect([await rows(db), await changes(db)]).toEqual(before);
 });
 
 test('a database that takes changes of rows but no new ones is reported', async () => {
-  await probe.fault();
+  await probe.error();
   await db.write((trx) =>
     sql`create trigger refuse_insert before insert on counters
       begin select raise(abort, 'database or disk is full'); end`.execute(trx),
   );
   now = 5_000;
-  expect(await probe.fault()).toEqual(DATABASE_FAULT);
+  expect(await probe.error()).toEqual(DATABASE_ERROR);
 });
 
 test('a database that rejects writes is reported and logged once, until it accepts them again', async () => {
@@ -95,55 +98,55 @@ test('a database that rejects writes is reported and logged once, until it accep
       begin select raise(abort, 'database or disk is full'); end`.execute(trx),
   );
   for (let turn = 0; turn < 3; turn += 1) {
-    expect(await probe.fault()).toEqual(DATABASE_FAULT);
+    expect(await probe.error()).toEqual(DATABASE_ERROR);
     now += 5_000;
   }
   expect(logged).toEqual(['writes fail']);
   await db.write((trx) => sql`drop trigger refuse_delete`.execute(trx));
-  expect(await probe.fault()).toBeUndefined();
+  expect(await probe.error()).toBeUndefined();
   expect(logged).toEqual(['writes fail', 'writes work again']);
 });
 
 test('a full disk is reported until there is room', async () => {
-  await probe.fault();
+  await probe.error();
   // The device answers ENOSPC to every write.
   await symlink('/dev/full', path.join(dataDir, `write-probe-${process.pid}`));
   now = 5_000;
-  expect(await probe.fault()).toEqual(FOLDER_FAULT);
+  expect(await probe.error()).toEqual(FOLDER_ERROR);
   now = 10_000;
-  expect(await probe.fault()).toBeUndefined();
+  expect(await probe.error()).toBeUndefined();
   expect(logged).toEqual(['writes fail', 'writes work again']);
 });
 
 test('a missing data folder that cannot be created is reported', async () => {
   await writeFile(dataDir, '');
-  expect(await probe.fault()).toEqual(FOLDER_FAULT);
+  expect(await probe.error()).toEqual(FOLDER_ERROR);
 });
 
 test('a write that hangs delays nobody, and is a fault after a time limit', async () => {
   const hung = Promise.withResolvers<never>();
   const probed = probeOf({ ...db, write: () => hung.promise });
-  expect(await probed.fault()).toBeUndefined();
+  expect(await probed.error()).toBeUndefined();
   now = 30_000;
-  expect(await probed.fault()).toEqual({ message: 'A write takes too long.', stopsOrders: true });
+  expect(await probed.error()).toEqual({ message: 'A write takes too long.', stopsOrders: true });
   hung.reject(new Error('no'));
-  await expect.poll(() => probed.fault()).toEqual(DATABASE_FAULT);
+  await expect.poll(() => probed.error()).toEqual(DATABASE_ERROR);
 });
 
 test('G-376: a stop waits for a probe under way, begins no other one, and a database that is closed is no fault', async () => {
-  const asked = probe.fault();
+  const requested = probe.error();
   await probe.stop();
   await db.close();
-  expect(await asked).toBeUndefined();
+  expect(await requested).toBeUndefined();
   now = 60_000;
-  expect([await probe.fault(), logged]).toEqual([undefined, []]);
+  expect([await probe.error(), logged]).toEqual([undefined, []]);
 });
 
 test('G-376: a probe that still hangs when the database is closed logs nothing', async () => {
   const hung = Promise.withResolvers<never>();
   const probed = probeOf({ ...db, write: () => hung.promise });
-  const asked = probed.fault();
+  const requested = probed.error();
   await probed.stop();
   hung.reject(new Error('driver has already been destroyed'));
-  expect([await asked, logged]).toEqual([undefined, []]);
+  expect([await requested, logged]).toEqual([undefined, []]);
 }, 60_000);

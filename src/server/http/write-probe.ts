@@ -19,7 +19,7 @@ const STOP_MS = 5_000;
 const FILE_BYTES = 65_536;
 
 /** A write that fails. */
-export interface WriteFault {
+export interface WriteError {
   /** A sentence, without a path. */
   readonly message: string;
   /** Whether no order can be stored: the database fails, or the disk that holds it. */
@@ -28,7 +28,7 @@ export interface WriteFault {
 
 export interface WriteProbe {
   /** The failing write; undefined when none is known to fail. Never rejects. */
-  fault(): Promise<WriteFault | undefined>;
+  error(): Promise<WriteError | undefined>;
   /** Waits for a probe under way, and begins no other one. Call it before the database is closed. */
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface WriteProbeOptions {
   /** An absolute path. */
   readonly dataDir: string;
   /** Called when a write fails, and when writes succeed again. */
-  readonly log: { error(details: object, words: string): void; warn(words: string): void };
+  readonly log: { error(details: object, message: string): void; warn(message: string): void };
   /** Milliseconds of a monotonic clock. */
   readonly clock: () => number;
 }
@@ -60,17 +60,17 @@ async function writeFileOnce(dataDir: string): Promise<void> {
   }
 }
 
-interface Failure extends WriteFault {
+interface Failure extends WriteError {
   readonly cause: unknown;
 }
 
 /** The failure of `write`; undefined when it succeeds. */
-async function failureOf(fault: WriteFault, write: () => Promise<void>): Promise<Failure | undefined> {
+async function failureOf(error: WriteError, write: () => Promise<void>): Promise<Failure | undefined> {
   try {
     await write();
     return undefined;
   } catch (cause) {
-    return { ...fault, cause };
+    return { ...error, cause };
   }
 }
 
@@ -87,7 +87,7 @@ async function tryWrites(db: Database, dataDir: string): Promise<Failure | undef
 
 /** Runs at most one probe at a time, and only on request. */
 export function createWriteProbe({ db, dataDir, log, clock }: WriteProbeOptions): WriteProbe {
-  let known: { readonly at: number; readonly fault: WriteFault | undefined } | undefined;
+  let known: { readonly at: number; readonly error: WriteError | undefined } | undefined;
   let current: { readonly since: number; readonly ended: Promise<void> } | undefined;
   let isStopped = false;
 
@@ -96,21 +96,21 @@ export function createWriteProbe({ db, dataDir, log, clock }: WriteProbeOptions)
     current = undefined;
     // The database may have been closed meanwhile, and nobody needs the answer.
     if (isStopped) return;
-    if (failure && failure.message !== known?.fault?.message) log.error({ err: failure.cause }, 'writes fail');
-    if (!failure && known?.fault) log.warn('writes work again');
-    known = { at: clock(), fault: failure };
+    if (failure && failure.message !== known?.error?.message) log.error({ err: failure.cause }, 'writes fail');
+    if (!failure && known?.error) log.warn('writes work again');
+    known = { at: clock(), error: failure };
   }
 
   const isDue = () => known === undefined || clock() - known.at >= PROBE_EVERY_MS;
 
   return {
-    async fault() {
+    async error() {
       if (!current && !isStopped && isDue()) current = { since: clock(), ended: probe() };
       const waiting = current;
       await endsWithin(waiting?.ended, TIMEOUT_MS);
       if (waiting && waiting === current && clock() - waiting.since >= LATE_MS)
         return { message: 'A write takes too long.', stopsOrders: true };
-      return known?.fault;
+      return known?.error;
     },
     async stop() {
       isStopped = true;

@@ -1,7 +1,7 @@
 /** IndexNow, by which search engines are told of changed pages: https://www.indexnow.org/documentation */
 
 /** The most addresses of a call. */
-export const MOST_ADDRESSES = 10_000;
+export const MAX_ADDRESSES = 10_000;
 /** Milliseconds for an answer. */
 const LIMIT_MS = 30_000;
 /** The address or the form of what was sent is wrong; sending it again would not help. */
@@ -20,7 +20,7 @@ export class AddressesRefusedError extends Error {}
 export const keyFile = (key: string): string => `/${key}.txt`;
 
 /**
- * Submits at most {@link MOST_ADDRESSES} addresses of `publicUrl`. 200 and 202 (the key is being checked) mean that they were
+ * Submits at most {@link MAX_ADDRESSES} addresses of `publicUrl`. 200 and 202 (the key is being checked) mean that they were
  * taken.
  * @throws {AddressesRefusedError} when they are wrong
  * @throws {Error} when they are to be sent again later: the key was not found yet, too many calls, no answer
@@ -44,6 +44,6 @@ export async function submitAddresses(
   });
   const text = await answer.text();
   if (answer.status === 200 || answer.status === 202) return;
-  const words = `IndexNow answered ${answer.status}: ${text.slice(0, 200)}`;
-  throw REFUSED.has(answer.status) ? new AddressesRefusedError(words) : new Error(words);
+  const message = `IndexNow answered ${answer.status}: ${text.slice(0, 200)}`;
+  throw REFUSED.has(answer.status) ? new AddressesRefusedError(message) : new Error(message);
 }

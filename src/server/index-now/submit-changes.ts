@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../data/database.ts';
 import { claimTurn } from '../claim-turn.ts';
 import { changedPaths } from './changed-paths.ts';
-import { AddressesRefusedError, type IndexNowSettings, MOST_ADDRESSES, submitAddresses } from './protocol.ts';
+import { AddressesRefusedError, type IndexNowSettings, MAX_ADDRESSES, submitAddresses } from './protocol.ts';
 
 /** Rows of the table `counters`: when a turn was taken, up to when changes are submitted, how many turns failed since. */
 const CLAIMED = 'index now claimed';
@@ -16,7 +16,7 @@ const LONGEST_MS = 3_600_000;
 /** Milliseconds after which a transaction that logged a change has ended. */
 const SETTLED_MS = 60_000;
 /** Milliseconds for which the change log certainly has everything. */
-const LOG_KEPT_MS = 23 * 3_600_000;
+const LOG_RETENTION_MS = 23 * 3_600_000;
 
 export interface IndexNowCounts {
   /** Addresses that were taken. */
@@ -59,9 +59,9 @@ async function* calls(parts: AsyncIterable<string[]>): AsyncGenerator<string[]> 
   let waiting: string[] = [];
   for await (const part of parts) {
     waiting.push(...part);
-    while (waiting.length >= MOST_ADDRESSES) {
-      yield waiting.slice(0, MOST_ADDRESSES);
-      waiting = waiting.slice(MOST_ADDRESSES);
+    while (waiting.length >= MAX_ADDRESSES) {
+      yield waiting.slice(0, MAX_ADDRESSES);
+      waiting = waiting.slice(MAX_ADDRESSES);
     }
   }
   if (waiting.length > 0) yield waiting;
@@ -95,7 +95,7 @@ export async function submitChanges(round: SubmitRound): Promise<void> {
   if (from >= to) return;
   const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   try {
-    for await (const paths of calls(changedPaths(db, window, start - from > LOG_KEPT_MS))) {
+    for await (const paths of calls(changedPaths(db, window, start - from > LOG_RETENTION_MS))) {
       await submit(round, paths);
       // A long round keeps its turn.
       await storeCounters(db, { [CLAIMED]: round.now() });

@@ -11,7 +11,7 @@ function cacheWithGuard() {
     now: () => clock.now,
     log: { warn: () => {} },
   });
-  let asked = 0;
+  let requested = 0;
   let [isOpen, renders] = [true, 0];
   const ask = async (text: string, hold?: Promise<void>) => {
     const page = await cache.page({
@@ -23,7 +23,7 @@ function cacheWithGuard() {
         return rendered(text, ['a']);
       },
       async admit() {
-        asked += 1;
+        requested += 1;
         if (!isOpen) throw new Error('not you');
       },
     });
@@ -32,7 +32,7 @@ function cacheWithGuard() {
   const set = (open: boolean) => {
     isOpen = open;
   };
-  return { cache, clock, ask, set, counts: () => ({ asked, renders }) };
+  return { cache, clock, ask, set, counts: () => ({ requested, renders }) };
 }
 
 test('only the request that starts a render is checked; a fresh page, a stale one and a running render are not', async () => {
@@ -44,11 +44,11 @@ test('only the request that starts a render is checked; a fresh page, a stale on
   hold.resolve();
   expect(await Promise.all([first, ...others])).toEqual(['first', 'first', 'first']);
   expect(await ask('again')).toBe('first');
-  expect(counts()).toEqual({ asked: 1, renders: 1 });
+  expect(counts()).toEqual({ requested: 1, renders: 1 });
   clock.now += HOUR;
   expect(await ask('second')).toBe('first');
   await expect.poll(() => counts().renders).toBe(2);
-  expect(counts().asked).toBe(1);
+  expect(counts().requested).toBe(1);
 });
 
 test('a refused request gets no page, and does not affect others', async () => {

@@ -38,8 +38,8 @@ test('each form has its own strong validator, and only that one gets a 304', asy
   expect(new Set(etags).size).toBe(4);
   for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
   for (const [k, encoding] of encodings.entries()) {
-    const asked = { 'accept-encoding': encoding, 'if-none-match': `W/"x", ${etags[k]}` };
-    const answer = await answerOf(page, asked);
+    const requested = { 'accept-encoding': encoding, 'if-none-match': `W/"x", ${etags[k]}` };
+    const answer = await answerOf(page, requested);
     expect(answer.status).toBe(304);
     expect(answer.body).toHaveLength(0);
     expect(answer.headers).toMatchObject({ etag: etags[k], 'cache-control': 'no-cache', vary: 'accept-encoding' });
@@ -192,6 +192,6 @@ test('a cached page uses no more memory than counted: no block shared with other
 });
 
 test('the validator of any form of the page gets a 304', async () => {
-  const asked = { 'accept-encoding': 'br', 'if-none-match': '*' };
-  expect((await answerOf(pageOf(TEXT), asked)).status).toBe(304);
+  const requested = { 'accept-encoding': 'br', 'if-none-match': '*' };
+  expect((await answerOf(pageOf(TEXT), requested)).status).toBe(304);
 });

@@ -73,7 +73,7 @@ export class CachedPage {
   purgedAt: number | undefined;
   /** How often it was asked for, those of the pages that it replaced in part, and when last (ms since 1970). */
   heat = 0;
-  askedAt = 0;
+  requestedAt = 0;
   /** No new render before this time after a failed one, in ms since 1970. */
   pausedUntil = 0;
   readonly #facts: Omit<PageContent, 'form' | 'body'>;
@@ -119,9 +119,9 @@ export class CachedPage {
   }
 
   /** Counts a request. @param now milliseconds since 1970 */
-  asked(now: number): void {
+  requested(now: number): void {
     this.heat += 1;
-    this.askedAt = now;
+    this.requestedAt = now;
   }
 
   /** What is stored of it: in brotli, which nearly all clients take, if that form exists. */
@@ -211,12 +211,12 @@ export class CachedPage {
   }
 
   /** The validator in `asked` (an `If-None-Match`) that matches the current answer. */
-  #matchOf(form: Form, asked: string): string | undefined {
+  #matchOf(form: Form, requested: string): string | undefined {
     const etag = this.#etag(form);
-    if (asked === etag || asked === '*' || asked.includes(etag)) return etag;
+    if (requested === etag || requested === '*' || requested.includes(etag)) return etag;
     // The first brotli form of the same page is equally valid.
     const loose = `"${this.#facts.hash}${MARK.br}"`;
-    return form === 'br' && this.#isDense && asked.includes(loose) ? loose : undefined;
+    return form === 'br' && this.#isDense && requested.includes(loose) ? loose : undefined;
   }
 
   /** The form that `req` accepts. */
@@ -230,8 +230,8 @@ export class CachedPage {
    */
   serveFromMemory(req: IncomingMessage, res: ServerResponse, now: number, timing = HIT): boolean {
     const form = this.#formFor(req);
-    const asked = req.headers['if-none-match'];
-    const match = asked !== undefined && this.status === 200 ? this.#matchOf(form, asked) : undefined;
+    const requested = req.headers['if-none-match'];
+    const match = requested !== undefined && this.status === 200 ? this.#matchOf(form, requested) : undefined;
     if (match !== undefined) {
       res.writeHead(304, this.#notModified(match, now, timing)).end();
       return true;

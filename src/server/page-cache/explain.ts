@@ -18,25 +18,25 @@ export async function explainPage(
   now: number,
 ): Promise<Record<string, unknown>> {
   const target = canonicalTarget(url);
-  if (target.kind === 'malformed') return { url, kept: false, because: 'the address cannot be read' };
-  if (target.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${target.location}` };
-  if (NO_PAGE.test(target.path)) return { url, kept: false, because: 'it is not a page' };
+  if (target.kind === 'malformed') return { url, cached: false, because: 'the address cannot be read' };
+  if (target.kind === 'redirect') return { url, cached: false, because: `it is redirected to ${target.location}` };
+  if (NO_PAGE.test(target.path)) return { url, cached: false, because: 'it is not a page' };
   const address = pageAddress(target.path, target.search, now);
-  if (address.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${address.location}` };
-  if (address.kind === 'passing') return { url, kept: false, because: 'it only redirects to another page' };
+  if (address.kind === 'redirect') return { url, cached: false, because: `it is redirected to ${address.location}` };
+  if (address.kind === 'passing') return { url, cached: false, because: 'it only redirects to another page' };
   const { key } = address;
   const onDisk = disk && {
     disk: address.isStorable ? await disk.explain(key) : { stored: false, because: NOT_STORED },
   };
   const found = cache.peek(key);
-  if (!found) return { url, key, kept: false, because: 'it was not requested yet, or it was evicted', ...onDisk };
+  if (!found) return { url, key, cached: false, because: 'it was not requested yet, or it was evicted', ...onDisk };
   const { page, part } = found;
   const { freshUntil, staleUntil, storedAt } = page.life;
   const state = page.purged ? 'purged' : now < freshUntil ? 'fresh' : now < staleUntil ? 'stale' : 'expired';
   return {
     url,
     key,
-    kept: true,
+    cached: true,
     state,
     part,
     status: page.status,

@@ -8,14 +8,14 @@ afterEach(() => void vi.restoreAllMocks());
 function page(purged = false) {
   const gate = Promise.withResolvers<void>();
   const packHarder = vi.fn(() => gate.promise);
-  return { kept: { purged, packHarder } as unknown as CachedPage, packHarder, gate };
+  return { cached: { purged, packHarder } as unknown as CachedPage, packHarder, gate };
 }
 
 test('packs one page at a time and skips purged ones; a failure is logged and stops nothing', async () => {
   const errors: unknown[] = [];
   const hot = new HotPages((error) => errors.push(error));
   const [first, purged, second] = [page(), page(true), page()];
-  for (const { kept } of [first, purged, second]) hot.add(kept);
+  for (const { cached } of [first, purged, second]) hot.add(cached);
   expect(first.packHarder).toHaveBeenCalledOnce();
   expect(second.packHarder).not.toHaveBeenCalled();
   first.gate.reject(new Error('no memory'));
@@ -29,11 +29,11 @@ test('the queue is bounded', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   const hot = new HotPages(() => {});
   const first = page();
-  hot.add(first.kept);
+  hot.add(first.cached);
   const others = Array.from({ length: 150 }, () => page());
-  for (const { kept, gate } of others) {
+  for (const { cached, gate } of others) {
     gate.resolve();
-    hot.add(kept);
+    hot.add(cached);
   }
   first.gate.resolve();
   const packed = () => others.filter(({ packHarder }) => packHarder.mock.calls.length > 0);

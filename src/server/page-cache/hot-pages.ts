@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CachedPage } from './cached-page.ts';
 
 /** The longest queue; pages further back would change before their turn. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 /** The pause after each page, as a multiple of the work: at most a twentieth of one core. */
 const REST = 19;
 
@@ -18,7 +18,7 @@ export class HotPages {
 
   /** Takes a page into the queue while there is room. */
   readonly add = (page: CachedPage): void => {
-    if (this.#waiting.length >= MOST_WAITING) return;
+    if (this.#waiting.length >= MAX_WAITING) return;
     this.#waiting.push(page);
     if (!this.#isRunning) void this.#run();
   };

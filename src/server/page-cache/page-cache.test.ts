@@ -13,7 +13,7 @@ function cacheAt(options: Partial<PageCacheOptions> = {}) {
     maxBytes: 10_000_000,
     maxAge: HOUR,
     now: () => clock.now,
-    log: { warn: (_, words) => warned.push(words) },
+    log: { warn: (_, message) => warned.push(message) },
     ...options,
   });
   let renders = 0;
@@ -110,11 +110,11 @@ test('a purge affects every tag that it names, of cached pages and of running re
   const before = renders();
   const slow = gate();
   const texts = [() => slow.render(), () => rendered('new', ['b'])];
-  const asked = ask('/d', () => texts.shift()?.() ?? failing());
+  const requested = ask('/d', () => texts.shift()?.() ?? failing());
   await turn();
   cache.purge(['a', 'b']);
   slow.open(rendered('old', ['b']));
-  expect(await asked).toBe('new');
+  expect(await requested).toBe('new');
   expect(renders() - before).toBe(2);
 });
 
@@ -146,11 +146,11 @@ test('a page that is purged repeatedly during its render is served, but not cach
 test('an unrelated purge during a render has no effect', async () => {
   const { ask, cache, renders, clock } = cacheAt();
   const slow = gate();
-  const asked = ask('/', slow.render);
+  const requested = ask('/', slow.render);
   await turn();
   cache.purge(['product:2']);
   slow.open(rendered('page', ['product:1']));
-  await asked;
+  await requested;
   expect(renders()).toBe(1);
   expect(cache.fresh('/', clock.now)).toBeDefined();
 });
@@ -272,7 +272,7 @@ test('searches, deep pages and wrong addresses cannot evict the shop', async () 
     await ask(`/nothing/${k}`, () => rendered('', [], { answer: { status: 404, headers: {}, body: 'no' } }));
   }
   expect(cache.fresh('/', clock.now)).toBeDefined();
-  const { main, minor } = cache.stats().kept;
+  const { main, minor } = cache.stats().cached;
   expect(minor.bytes).toBeLessThanOrEqual(100_000);
   expect(minor.pages).toBeGreaterThan(10);
   expect(main.pages).toBe(1);
@@ -292,7 +292,7 @@ for (const [pages, tags] of [
       await ask(`/products/${k}`, () => rendered(text(k), [`product:${k}`, 'products']));
       if (k % 100 === 0) expect(cache.fresh('/first', clock.now)).toBeDefined();
     }
-    const { main } = cache.stats().kept;
+    const { main } = cache.stats().cached;
     expect(main.bytes).toBeLessThanOrEqual(pages * 45);
     expect(main.pages).toBeGreaterThan(pages / 100);
     expect(cache.addressesOf('products')).toHaveLength(main.pages - 1);
@@ -319,7 +319,7 @@ test('a page that grows past the limit evicts others; one larger than the cache 
   const { ask, cache } = cacheAt({ maxBytes: 200_000 });
   const large = Array.from({ length: 60_000 }, (_, k) => String.fromCharCode(33 + ((k * 7919) % 90))).join('');
   for (let k = 0; k < 10; k += 1) await ask(`/${k}`, () => rendered(large));
-  expect(cache.stats().kept.main.bytes).toBeLessThanOrEqual(180_000);
+  expect(cache.stats().cached.main.bytes).toBeLessThanOrEqual(180_000);
   const huge = Array.from({ length: 400_000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('');
   expect(await ask('/huge', () => rendered(huge))).toBe(huge);
   expect(cache.peek('/huge')).toBeUndefined();
@@ -327,8 +327,8 @@ test('a page that grows past the limit evicts others; one larger than the cache 
 
 test('only a good page has tags for a shared cache', async () => {
   const { cache, clock } = cacheAt({ shared: sharedForAMinute });
-  const kept = await cache.page({ key: '/', lowPriority: false, render: async () => rendered('x', ['a', 'b']) });
-  const { headers } = await answerOf(kept, {}, clock.now);
+  const cached = await cache.page({ key: '/', lowPriority: false, render: async () => rendered('x', ['a', 'b']) });
+  const { headers } = await answerOf(cached, {}, clock.now);
   expect(headers['cache-control']).toBe(
     'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
   );
@@ -352,7 +352,7 @@ test('only a good page has tags for a shared cache', async () => {
       lowPriority: false,
       render: async () => rendered('x', ['a'], { answer: { ...answer, status } }),
     });
-    const told = (await answerOf(other, {}, clock.now)).headers;
-    expect([status, told['cache-control'], told['cache-tag']]).toEqual([status, 'no-cache', undefined]);
+    const reply = (await answerOf(other, {}, clock.now)).headers;
+    expect([status, reply['cache-control'], reply['cache-tag']]).toEqual([status, 'no-cache', undefined]);
   }
 });

@@ -17,7 +17,7 @@ import { STALE_IF_ERROR_MS } from './shared-caching.ts';
 
 export interface PageCacheOptions extends RenderOptions {
   readonly maxBytes: number;
-  readonly log: { warn(details: object, words: string): void };
+  readonly log: { warn(details: object, message: string): void };
 }
 
 /** How pages are made again in the background. */
@@ -75,7 +75,7 @@ export class PageCache {
   fresh(key: string, now: number): CachedPage | undefined {
     const page = this.#store.get(key);
     if (page === undefined || page.purged || now >= page.life.freshUntil) return undefined;
-    page.asked(now);
+    page.requested(now);
     return page;
   }
 
@@ -85,7 +85,7 @@ export class PageCache {
    */
   async page(request: PageRequest): Promise<CachedPage> {
     const page = await this.#find(request);
-    page.asked(this.#options.now());
+    page.requested(this.#options.now());
     return page;
   }
 
@@ -168,7 +168,7 @@ export class PageCache {
     const before = this.#store.peek(page.key)?.page;
     // Half of it, so that a page that nobody asks for is not made again for ever.
     if (before) page.heat = before.heat / 2;
-    page.askedAt = before?.askedAt ?? 0;
+    page.requestedAt = before?.requestedAt ?? 0;
     page.onHot = this.#hot.add;
     this.#store.set(page, part);
   }
@@ -262,7 +262,7 @@ export class PageCache {
         if (page.purged) continue;
         page.purgedAt = now;
         count += 1;
-        if (this.#remaking && page.isStorable && page.heat >= 1 && now - page.askedAt < WANTED_MS)
+        if (this.#remaking && page.isStorable && page.heat >= 1 && now - page.requestedAt < WANTED_MS)
           this.#refresher.add(page.key, page.heat);
       }
     }
@@ -276,9 +276,9 @@ export class PageCache {
   }
 
   /** Keys of the pages that may be on disk and were asked for since `moment` (ms since 1970). */
-  askedSince(moment: number): string[] {
+  requestedSince(moment: number): string[] {
     return [...this.#store.tagged(EVERYTHING)]
-      .filter(({ isStorable, askedAt }) => isStorable && askedAt >= moment)
+      .filter(({ isStorable, requestedAt }) => isStorable && requestedAt >= moment)
       .map(({ key }) => key);
   }
 
@@ -288,6 +288,6 @@ export class PageCache {
   }
 
   stats() {
-    return { ...this.counters, rendering: this.#renders.running, kept: this.#store.stats() };
+    return { ...this.counters, rendering: this.#renders.running, cached: this.#store.stats() };
   }
 }

@@ -24,14 +24,14 @@ export interface PictureFacts {
 }
 
 /** Pixels of an original, all frames together: an 8192 × 6144 photograph passes. Four bytes each in the worst case. */
-const MOST_PIXELS = 51_000_000;
+const MAX_PIXELS = 51_000_000;
 /** The same for a photograph that is made smaller while it is decoded (a JPEG in one pass), as of a phone of 200 megapixels. */
 const MAX_SHRUNK_PIXELS = 250_000_000;
 /** Pixels and frames of an animation that is resized; a larger one is served as it is. */
-const MOST_ANIMATED_PIXELS = 25_000_000;
-const MOST_FRAMES = 150;
+const MAX_ANIMATED_PIXELS = 25_000_000;
+const MAX_FRAMES = 150;
 /** The largest original, in bytes. */
-const MOST_BYTES = 40_000_000;
+const MAX_BYTES = 40_000_000;
 /** The most height of a variant, as a multiple of its width; a taller picture becomes narrower than requested. */
 const TALLEST = 4;
 /** Time limit for one picture in seconds; those at the limits above take about three. */
@@ -65,7 +65,7 @@ type Input = Buffer | string;
 /** @throws {UnreadablePictureError} for a size in bytes that rules the file out without opening it */
 export function checkSize(size: number): void {
   if (size === 0) throw new UnreadablePictureError('The file is empty.');
-  if (size > MOST_BYTES) throw new UnreadablePictureError(`The file has more than ${MOST_BYTES} bytes.`);
+  if (size > MAX_BYTES) throw new UnreadablePictureError(`The file has more than ${MAX_BYTES} bytes.`);
 }
 
 /** Runs `read`; converts the errors of sharp to {@link UnreadablePictureError}. */
@@ -101,13 +101,13 @@ export async function readFacts(content: Input, start = content as Buffer): Prom
   const frames = found.pages ?? 1;
   const frameHeight = found.pageHeight ?? found.height;
   const isShrunk = found.format === 'jpeg' && !found.isProgressive;
-  const most = isShrunk ? MAX_SHRUNK_PIXELS : MOST_PIXELS;
-  if (found.width * frameHeight > most)
+  const max = isShrunk ? MAX_SHRUNK_PIXELS : MAX_PIXELS;
+  if (found.width * frameHeight > max)
     throw new UnreadablePictureError(
       `The picture has ${found.width} × ${frameHeight} pixels, which are too many: make it smaller.`,
     );
   const isAnimation = frames > 1 && (found.format === 'gif' || found.format === 'webp');
-  const isSmall = frames <= MOST_FRAMES && found.width * frameHeight * frames <= MOST_ANIMATED_PIXELS;
+  const isSmall = frames <= MAX_FRAMES && found.width * frameHeight * frames <= MAX_ANIMATED_PIXELS;
   return {
     width: found.autoOrient?.width ?? found.width,
     hasAlpha: found.hasAlpha,

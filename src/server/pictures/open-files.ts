@@ -35,7 +35,7 @@ export function openFiles({ dataDir, db, bucket, compose, memory, headers, log, 
         bucket: openBucket(bucket),
         compose,
         work,
-        onFault: (error) => log.error({ err: error }, 'the storage of pictures failed'),
+        onError: (error) => log.error({ err: error }, 'the storage of pictures failed'),
       })
     : localFiles(path.join(dataDir, 'files'), compose, work, (file) =>
         log.warn({ file }, 'no file: only regular files are served, and no links are followed'),
@@ -43,9 +43,9 @@ export function openFiles({ dataDir, db, bucket, compose, memory, headers, log, 
   const colours = pictureColours(db, work, log);
   const variants = variantFolder({
     folder: path.join(dataDir, 'pictures'),
-    most: more.variantBytes,
+    max: more.variantBytes,
     onDamage: (file) => log.warn({ file }, 'a stored picture was damaged and is made again'),
-    onTrimFault: (error) => log.error({ err: error }, 'pictures that are not used could not be deleted'),
+    onTrimError: (error) => log.error({ err: error }, 'pictures that are not used could not be deleted'),
   });
   const pictures = createPictures({ files, variants, work, colours, memory, log, now: () => performance.now() });
   const answerer = fileAnswerer(files, pictures, headers);

@@ -1,7 +1,7 @@
 /** The stored originals: what is known of each, and their content. */
 import { LRUCache } from 'lru-cache';
 import { onceAtATime } from '../../node/once-at-a-time.ts';
-import { StorageAwayError } from '../../providers/bucket.ts';
+import { StorageUnavailableError } from '../../providers/bucket.ts';
 import type { FileState, Files } from '../../providers/files.ts';
 import type { PictureFacts } from './encode.ts';
 import { otherPictureKind, pictureKind } from './picture-kind.ts';
@@ -22,7 +22,7 @@ export interface Original extends FileState {
   /** The format by its first bytes: '' for a file that is no picture. */
   kind?: string;
   /** Why it has no variants. Decided once: asking again costs nothing until the file changes. */
-  fault?: string;
+  error?: string;
 }
 
 export interface Originals {
@@ -35,7 +35,7 @@ export interface Originals {
    * there is no such file, or it is no picture.
    */
   kindOf(name: string): Promise<string | undefined>;
-  /** The content of an original. @throws {ChangedError} when the file is another version by now */
+  /** The content of an original. @throws {FileChangedError} when the file is another version by now */
   contentOf(name: string, original: Original): Promise<Buffer>;
 }
 
@@ -43,7 +43,7 @@ export interface Originals {
 const ORIGINALS = 20_000;
 
 /** The original changed between its check and its opening. */
-export class ChangedError extends Error {}
+export class FileChangedError extends Error {}
 
 /** The first bytes of a file; none of one that is gone. */
 async function startOf(files: Files, name: string): Promise<Buffer> {
@@ -74,7 +74,7 @@ export function createOriginals(files: Files, now: () => number): Originals {
       return await files.findFile(name);
     } catch (error) {
       const known = originals.get(name);
-      if (known && error instanceof StorageAwayError) return known;
+      if (known && error instanceof StorageUnavailableError) return known;
       throw error;
     }
   }
@@ -113,7 +113,7 @@ export function createOriginals(files: Files, now: () => number): Originals {
         await file?.close();
       }
       originals.delete(name);
-      throw new ChangedError(`The file ${name} has changed.`);
+      throw new FileChangedError(`The file ${name} has changed.`);
     },
   };
 }

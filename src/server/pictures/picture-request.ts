@@ -13,9 +13,9 @@ export function requestedWidth(query: string | undefined): number | 'wrong' | un
   if (!query) return undefined;
   const exact = WIDTH_OF_QUERY.get(query);
   if (exact !== undefined) return exact;
-  const asked = new URLSearchParams(query).getAll('w');
-  if (asked.length === 0) return undefined;
-  return (asked.length === 1 ? WIDTH_OF.get(asked[0] ?? '') : undefined) ?? 'wrong';
+  const requested = new URLSearchParams(query).getAll('w');
+  if (requested.length === 0) return undefined;
+  return (requested.length === 1 ? WIDTH_OF.get(requested[0] ?? '') : undefined) ?? 'wrong';
 }
 
 /** The newest format that a browser lists; `old` when it lists neither, since wildcards do not count. */
@@ -27,20 +27,20 @@ const takes = (format: string) =>
 const TAKES_AVIF = takes('avif');
 const TAKES_WEBP = takes('webp');
 /** Characters of the header to inspect; no browser sends as many. */
-const MOST_ACCEPT = 500;
+const MAX_ACCEPT = 500;
 
 /** Browsers send only a few different headers, millions of times. */
 const remembered = new Map<string, AcceptedFormat>();
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 export function acceptedFormat(accept: string | undefined): AcceptedFormat {
   if (accept === undefined) return 'old';
   const known = remembered.get(accept);
   if (known !== undefined) return known;
-  const listed = accept.slice(0, MOST_ACCEPT);
+  const listed = accept.slice(0, MAX_ACCEPT);
   const accepted = TAKES_AVIF.test(listed) ? 'avif' : TAKES_WEBP.test(listed) ? 'webp' : 'old';
-  if (accept.length > MOST_ACCEPT) return accepted;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (accept.length > MAX_ACCEPT) return accepted;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(accept, accepted);
   return accepted;
 }

@@ -70,13 +70,13 @@ describe('a variant', () => {
     expect(etags.size).toBe(7);
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
     const first = await bench.get('/files/photo.jpg?w=320', { accept: CHROME });
-    const asked = { accept: CHROME, headers: { 'if-none-match': String(first.headers.etag) } };
-    const again = await bench.get('/files/photo.jpg?w=320', asked);
+    const requested = { accept: CHROME, headers: { 'if-none-match': String(first.headers.etag) } };
+    const again = await bench.get('/files/photo.jpg?w=320', requested);
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers).toMatchObject({ etag: first.headers.etag, vary: 'accept' });
     expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
     // Its cached variant has another format than this request accepts.
-    expect((await bench.get('/files/photo.jpg?w=320', { ...asked, accept: WEBP_ONLY })).status).toBe(200);
+    expect((await bench.get('/files/photo.jpg?w=320', { ...requested, accept: WEBP_ONLY })).status).toBe(200);
     const head = await bench.get('/files/photo.jpg?w=320', { accept: CHROME, method: 'HEAD' });
     expect([head.status, head.body.length, head.headers['content-length'], head.headers.etag]).toEqual([
       ...[200, 0],
@@ -260,7 +260,7 @@ it('makes a photograph of 64 megapixels smaller while it decodes it', async () =
 });
 
 describe('a file that cannot be shown', () => {
-  const faults: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+  const errors: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
     'empty.jpg': () => Buffer.alloc(0),
     'text.jpg': () => Buffer.from('This is no picture.'),
     'page.png': () => Buffer.from('<html><script>alert(1)</script></html>'),
@@ -286,13 +286,13 @@ describe('a file that cannot be shown', () => {
     'huge.jpg': () => Buffer.alloc(40_000_001, 1),
   };
   beforeAll(async () => {
-    for (const [name, make] of Object.entries(faults)) await bench.put(`bad/${name}`, await make());
+    for (const [name, make] of Object.entries(errors)) await bench.put(`bad/${name}`, await make());
   });
   beforeEach(() => {
     bench.now += 1000;
   });
 
-  it.each(Object.keys(faults))(
+  it.each(Object.keys(errors))(
     '%s is a 422 with a message; repeating costs nothing and is not logged again',
     async (name) => {
       const logged = bench.logged.length;

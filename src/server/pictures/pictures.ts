@@ -5,7 +5,7 @@ import { onceAtATime } from '../../node/once-at-a-time.ts';
 import type { Interest, WorkQueue } from '../../node/work-queue.ts';
 import type { Files } from '../../providers/files.ts';
 import { type Format, type PictureFacts, RECIPE, UnreadablePictureError } from './encode.ts';
-import { ChangedError, createOriginals, type Original, type Originals } from './originals.ts';
+import { createOriginals, FileChangedError, type Original, type Originals } from './originals.ts';
 import type { PictureColours } from './picture-colours.ts';
 import type { AcceptedFormat } from './picture-request.ts';
 import type { VariantFolder } from './variant-folder.ts';
@@ -34,7 +34,7 @@ export interface CachedFile {
 export type Variant =
   | { readonly kind: 'variant'; readonly file: CachedFile; readonly format: Format }
   | { readonly kind: 'original' }
-  | { readonly kind: 'unreadable'; readonly words: string };
+  | { readonly kind: 'unreadable'; readonly message: string };
 
 export interface Pictures {
   /**
@@ -64,7 +64,7 @@ const LARGEST_CACHED = 262_144;
 /** Memory that an entry takes besides its content. */
 const ENTRY_BYTES = 1024;
 /** Attempts to make a picture whose original changes meanwhile. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat): Format | 'original' {
   if (animated === 'always' || (animated === 'yes' && accepted === 'old')) return 'original';
@@ -91,7 +91,7 @@ function smallOriginals(originals: Originals, memory: LRUCache<string, CachedFil
   async function read(name: string, original: Original): Promise<CachedFile | undefined> {
     const content = await originals.contentOf(name, original).catch((error: unknown) => {
       // The next request reads the new version.
-      if (!(error instanceof ChangedError)) throw error;
+      if (!(error instanceof FileChangedError)) throw error;
     });
     if (!content) return undefined;
     const file = { version: original.version, etag: `"${original.version}"`, content };
@@ -130,7 +130,7 @@ export function createPictures({
 
   /** The variant without waiting, from memory or known content; undefined when the answer needs I/O. */
   function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
-    if (original.fault !== undefined) return { kind: 'unreadable', words: original.fault };
+    if (original.error !== undefined) return { kind: 'unreadable', message: original.error };
     if (!original.content) return undefined;
     const { hash, facts } = original.content;
     const format = formatOf(facts, accepted);
@@ -139,12 +139,12 @@ export function createPictures({
     return file?.version === hash ? { kind: 'variant', file, format } : undefined;
   }
 
-  async function make(name: string, original: Original, most: number, accepted: AcceptedFormat): Promise<Variant> {
+  async function make(name: string, original: Original, max: number, accepted: AcceptedFormat): Promise<Variant> {
     original.content ??= await variants.contentOf(name, original);
     const { hash, facts } = original.content;
     const format = formatOf(facts, accepted);
     if (format === 'original') return { kind: 'original' };
-    const width = Math.min(most, facts.width);
+    const width = Math.min(max, facts.width);
     const content = await variants.make(name, original, original.content, width, format);
     const file = { version: hash, etag: `"${hash}-${RECIPE}-${width}-${format}"`, content };
     memory.set(variantKey(name, width, format), file);
@@ -155,9 +155,9 @@ export function createPictures({
   function unreadable(name: string, original: Original, error: unknown): Variant {
     if (!(error instanceof UnreadablePictureError)) throw error;
     // Several concurrent requests may find the same fault; log it once.
-    if (original.fault === undefined) log.warn({ err: error, picture: name }, 'a picture cannot be shown');
-    original.fault = error.message;
-    return { kind: 'unreadable', words: error.message };
+    if (original.error === undefined) log.warn({ err: error, picture: name }, 'a picture cannot be shown');
+    original.error = error.message;
+    return { kind: 'unreadable', message: error.message };
   }
 
   async function findVariant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined> {
@@ -169,7 +169,7 @@ export function createPictures({
       try {
         return await make(name, original, width, accepted).catch((error: unknown) => unreadable(name, original, error));
       } catch (error) {
-        if (!(error instanceof ChangedError) || attempt === MOST_ATTEMPTS) throw error;
+        if (!(error instanceof FileChangedError) || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }

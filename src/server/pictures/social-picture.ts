@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { oneLine } from '../../shared/text.ts';
 import { escapeXml } from '../http/escape-xml.ts';
 
-export interface SocialWords {
+export interface SocialText {
   /** The name of a product or a shop; any text. */
   readonly title: string;
   /** What stands below it: a name, which is left out if the font has none of its characters, and the word before it. */
@@ -19,7 +19,7 @@ const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 const SIDE = SOCIAL_SIZE.height;
 const MARGIN = 56;
 const LEFT = SIDE + MARGIN;
-const WORDS_WIDTH = SOCIAL_SIZE.width - LEFT - MARGIN;
+const TEXT_WIDTH = SOCIAL_SIZE.width - LEFT - MARGIN;
 const TITLE_TOP = 176;
 const TITLE_HEIGHT = 280;
 /** Height of a line, as a multiple of the size of its letters. */
@@ -53,14 +53,14 @@ const SIZES = [
 const LONGEST_BELOW = 48;
 
 /** `text` as it can be drawn, at most `most` characters. */
-function drawable(text: string, most: number): string {
+function drawable(text: string, max: number): string {
   const clean = oneLine(text.normalize('NFC').replace(NOT_DRAWN, ' ').replace(MORE_MARKS, '$1'));
   const characters = [...clean];
-  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : clean;
+  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : clean;
 }
 
-/** Text as a picture at most {@link WORDS_WIDTH} px wide, of so many whole lines as fit into `most` px. */
-async function drawn(text: string, px: number, colour: string, most: number): Promise<Buffer | undefined> {
+/** Text as a picture at most {@link TEXT_WIDTH} px wide, of so many whole lines as fit into `most` px. */
+async function drawn(text: string, px: number, colour: string, max: number): Promise<Buffer | undefined> {
   if (text === '') return undefined;
   const image = sharp({
     text: {
@@ -69,13 +69,13 @@ async function drawn(text: string, px: number, colour: string, most: number): Pr
       fontfile: FONT_FILE,
       dpi: 72,
       rgba: true,
-      width: WORDS_WIDTH,
+      width: TEXT_WIDTH,
       wrap: 'word-char',
     },
   });
   const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
-  const height = Math.floor(Math.floor(most / (LINE_HEIGHT * px)) * LINE_HEIGHT * px);
-  const box = { width: Math.min(info.width, WORDS_WIDTH), height: Math.min(info.height, height) };
+  const height = Math.floor(Math.floor(max / (LINE_HEIGHT * px)) * LINE_HEIGHT * px);
+  const box = { width: Math.min(info.width, TEXT_WIDTH), height: Math.min(info.height, height) };
   return box.width === info.width && box.height === info.height
     ? data
     : sharp(data)
@@ -109,15 +109,15 @@ const square = (photo: Buffer) =>
  * A JPEG of 1200 by 630 px. It has no price: networks keep a picture for weeks, and would show an old one.
  * @param photo a decodable picture; without it the mark of the shop stands there
  */
-export async function socialPicture(words: SocialWords, photo: Buffer | undefined): Promise<Buffer> {
-  const title = drawable(words.title, LONGEST_TITLE);
+export async function socialPicture(message: SocialText, photo: Buffer | undefined): Promise<Buffer> {
+  const title = drawable(message.title, LONGEST_TITLE);
   const px = SIZES.find(({ upTo }) => [...title].length <= upTo)?.px ?? SIZES[2].px;
-  const below = drawable(words.below.name, LONGEST_BELOW);
+  const below = drawable(message.below.name, LONGEST_BELOW);
   const parts: readonly (readonly [Buffer | undefined, number, number])[] = [
     [photo && (await square(photo)), 0, 0],
-    [await drawn(drawable(words.productName, 12), 44, ON_BRAND, 72), LEFT + 92, 70],
+    [await drawn(drawable(message.productName, 12), 44, ON_BRAND, 72), LEFT + 92, 70],
     [await drawn(title, px, ON_BRAND, TITLE_HEIGHT), LEFT, TITLE_TOP],
-    [await drawn(below && `${words.below.before} ${below}`, 30, SOFT, 84), LEFT, TITLE_TOP + TITLE_HEIGHT + 40],
+    [await drawn(below && `${message.below.before} ${below}`, 30, SOFT, 84), LEFT, TITLE_TOP + TITLE_HEIGHT + 40],
   ];
   const layers = parts.flatMap(([input, left, top]): OverlayOptions[] => (input ? [{ input, left, top }] : []));
   return sharp(ground(photo !== undefined))

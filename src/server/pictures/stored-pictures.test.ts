@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWorkQueue, type WorkQueue } from '../../node/work-queue.ts';
-import { StorageAwayError } from '../../providers/bucket.ts';
+import { StorageUnavailableError } from '../../providers/bucket.ts';
 import { photo } from './samples.ts';
 import { areClosed, type Bench, type BenchOptions, CHROME, openBench, WEBP_ONLY } from './testing.ts';
 
@@ -91,16 +91,16 @@ describe('a variant is made once', () => {
   it('and is stored when the visitor leaves before it is made', async () => {
     const work = gated();
     const slow = await neighbour({ work });
-    const asked = get({
+    const requested = get({
       host: '127.0.0.1',
       port: slow.port,
       path: TARGET,
       headers: { accept: WEBP_ONLY },
       agent: false,
     });
-    asked.on('error', () => {});
+    requested.on('error', () => {});
     await until(() => work.waiting > 0);
-    asked.destroy();
+    requested.destroy();
     work.open();
     await until(() => slow.learnt.length === 1);
     expect(await areClosed(slow.opened)).toBe(true);
@@ -115,9 +115,9 @@ describe('G-161: a picture on the screen', () => {
   async function visit(slow: Bench, work: { waiting: number }, name: string) {
     const before = work.waiting;
     const target = { host: '127.0.0.1', port: slow.port, path: `/files/${name}.jpg?w=96`, agent: false as const };
-    const asked = get({ ...target, headers: { accept: WEBP_ONLY } }).on('error', () => {});
+    const requested = get({ ...target, headers: { accept: WEBP_ONLY } }).on('error', () => {});
     await until(() => work.waiting > before);
-    return asked;
+    return requested;
   }
 
   it('leaves the queue when its visitor leaves, and is made for the next visitor', async () => {
@@ -193,8 +193,8 @@ describe('an original that changes', () => {
     bench.now += TRUST_MS - 1;
     expect((await bench.get(TARGET, ask)).headers.etag).toBe(first.headers.etag);
     bench.now += 1;
-    const asked = { ...ask, headers: { 'if-none-match': String(first.headers.etag) } };
-    const second = await bench.get(TARGET, asked);
+    const requested = { ...ask, headers: { 'if-none-match': String(first.headers.etag) } };
+    const second = await bench.get(TARGET, requested);
     expect(second.status).toBe(200);
     expect(await sharp(second.body).metadata()).toMatchObject({ width: 320, height: 320 });
     expect(second.headers.etag).not.toBe(first.headers.etag);
@@ -248,7 +248,7 @@ describe('G-280: while the storage is away', () => {
     for (const one of [bench, forgetful]) {
       const first = await one.get(TARGET, ask);
       one.now += TRUST_MS;
-      one.fault = new StorageAwayError('The storage does not answer.');
+      one.error = new StorageUnavailableError('The storage does not answer.');
       const second = await one.get(TARGET, ask);
       expect([second.status, second.headers.etag]).toEqual([200, first.headers.etag]);
       const other = await one.get('/files/shop/other.jpg?w=320', ask);

@@ -29,7 +29,7 @@ export interface Bench {
   readonly folder: string;
   readonly variants: string;
   /** Thrown instead of looking at a file. */
-  fault: Error | undefined;
+  error: Error | undefined;
   /** How often files were checked or opened. */
   touched: number;
   /** Decoding and encoding jobs. */
@@ -43,7 +43,7 @@ export interface Bench {
   now: number;
   readonly port: number;
   put(name: string, content: Buffer | string): Promise<void>;
-  get(target: string, asked?: RequestOptions): Promise<FileAnswer>;
+  get(target: string, requested?: RequestOptions): Promise<FileAnswer>;
   /** Every file written again with the same content, as a copy of the folder or a restore does. */
   copyOriginals(): Promise<void>;
   /** See `FileAnswerer`. */
@@ -77,7 +77,7 @@ function send(
 ): Promise<FileAnswer> {
   const sent = { ...headers, ...(accept === undefined ? {} : { accept }) };
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: target, method, headers: sent, agent: false }, (answer) => {
+    const call = request({ host: '127.0.0.1', port, path: target, method, headers: sent, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
@@ -85,8 +85,8 @@ function send(
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
       );
     });
-    asked.on('error', reject);
-    asked.end();
+    call.on('error', reject);
+    call.end();
   });
 }
 
@@ -118,7 +118,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
     trustMs: local.trustMs,
     findFile(name) {
       bench.touched += 1;
-      return bench.fault ? Promise.reject(bench.fault) : local.findFile(name);
+      return bench.error ? Promise.reject(bench.error) : local.findFile(name);
     },
     async openFile(name) {
       bench.touched += 1;
@@ -135,13 +135,21 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
     },
   };
   const colours = coloursInto(learnt);
-  const kept = variantFolder({
+  const store = variantFolder({
     folder: variants,
-    most: 100_000_000,
+    max: 100_000_000,
     onDamage: (file) => log.warn({ file }, 'damaged'),
-    onTrimFault: (error) => log.error({ err: error }, 'not deleted'),
+    onTrimError: (error) => log.error({ err: error }, 'not deleted'),
   });
-  const pictures = createPictures({ files, variants: kept, work: counted, colours, memory, log, now: () => bench.now });
+  const pictures = createPictures({
+    files,
+    variants: store,
+    work: counted,
+    colours,
+    memory,
+    log,
+    now: () => bench.now,
+  });
   const {
     answer,
     answerFromMemory: answerAtOnce,
@@ -167,7 +175,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       port,
       preparePicture,
       settled: pictures.settled,
-      fault: undefined,
+      error: undefined,
       touched: 0,
       jobs: 0,
       now: 0,
@@ -178,10 +186,10 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       await writeFile(file, content);
     },
     copyOriginals: () => writeAgain(folder),
-    get: (target, asked = {}) => send(port, target, asked),
+    get: (target, requested = {}) => send(port, target, requested),
     async close() {
       await new Promise((done) => server.close(done));
-      await kept.settled();
+      await store.settled();
       await rm(root, { recursive: true, force: true });
     },
   };

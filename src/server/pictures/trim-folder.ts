@@ -47,13 +47,13 @@ async function removeEmpty(folder: string): Promise<void> {
  * tenths of it are left. Their time of modification is that of their last use.
  * @returns bytes that are left
  */
-export async function trimFolder(folder: string, most: number): Promise<number> {
+export async function trimFolder(folder: string, max: number): Promise<number> {
   const found = await filesIn(folder);
   let bytes = found.reduce((sum, { size }) => sum + size, 0);
-  if (bytes <= most) return bytes;
+  if (bytes <= max) return bytes;
   found.sort((a, b) => a.used - b.used);
   for (const { file, size } of found) {
-    if (bytes <= most * LEFT) break;
+    if (bytes <= max * LEFT) break;
     await rm(file, { force: true });
     bytes -= size;
     await removeEmpty(path.dirname(file));

@@ -10,9 +10,9 @@ import { variantFolder } from './variant-folder.ts';
 let root: string;
 let folder: string;
 let home: string;
-const faults: unknown[] = [];
-const variantsOf = (most = 1_000_000) =>
-  variantFolder({ folder, most, onDamage: () => {}, onTrimFault: (error) => faults.push(error) });
+const errors: unknown[] = [];
+const variantsOf = (max = 1_000_000) =>
+  variantFolder({ folder, max, onDamage: () => {}, onTrimError: (error) => errors.push(error) });
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'variants-'));
   folder = path.join(root, 'pictures');
@@ -71,7 +71,7 @@ test('G-280: the folder keeps to its bound: what was not used for longest is del
   }
   const left = [];
   for (let k = 1; k <= 11; k += 1) if (await variants.read(`${k}.png`, 'v1', '96.webp')) left.push(k);
-  expect([left, faults]).toEqual([[1, 4, 5, 6, 7, 8, 9, 10, 11], []]);
+  expect([left, errors]).toEqual([[1, 4, 5, 6, 7, 8, 9, 10, 11], []]);
   // Nothing is left of it, not even its folder.
   await expect(readdir(path.dirname(fileOf('2.png')))).rejects.toThrow('ENOENT');
   expect(await trimFolder(folder, 100_000)).toBeLessThanOrEqual(100_000);

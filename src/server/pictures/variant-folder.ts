@@ -57,25 +57,25 @@ interface VariantFolderOptions {
   /** Absolute path; gets a folder for each original. */
   readonly folder: string;
   /** Bytes; each process may exceed it by a twentieth. */
-  readonly most: number;
+  readonly max: number;
   /** Called with the path of a damaged file. */
   readonly onDamage: (file: string) => void;
   /** Called when files that are not used could not be deleted. */
-  readonly onTrimFault: (error: unknown) => void;
+  readonly onTrimError: (error: unknown) => void;
 }
 
 /** Deletes what exceeds `most` bytes in `folder`, now and then, in the background. */
-function trimmer({ folder, most, onTrimFault }: Omit<VariantFolderOptions, 'onDamage'>) {
+function trimmer({ folder, max, onTrimError }: Omit<VariantFolderOptions, 'onDamage'>) {
   let trimming: Promise<unknown> | undefined;
   // The first file that is stored also measures what other processes left.
-  let written = most;
+  let written = max;
   return {
     wrote(bytes: number): void {
       written += bytes;
-      if (trimming || written < most * TRIM_SHARE) return;
+      if (trimming || written < max * TRIM_SHARE) return;
       written = 0;
-      trimming = trimFolder(folder, most)
-        .catch(onTrimFault)
+      trimming = trimFolder(folder, max)
+        .catch(onTrimError)
         .finally(() => {
           trimming = undefined;
         });
@@ -86,8 +86,8 @@ function trimmer({ folder, most, onTrimFault }: Omit<VariantFolderOptions, 'onDa
   };
 }
 
-export function variantFolder({ folder, most, onDamage, onTrimFault }: VariantFolderOptions): VariantFolder {
-  const trimming = trimmer({ folder, most, onTrimFault });
+export function variantFolder({ folder, max, onDamage, onTrimError }: VariantFolderOptions): VariantFolder {
+  const trimming = trimmer({ folder, max, onTrimError });
 
   /** The folder of an original, relative to `folder`. */
   function homeOf(original: string): string {
@@ -103,7 +103,7 @@ export function variantFolder({ folder, most, onDamage, onTrimFault }: VariantFo
   async function noteUse(file: string): Promise<void> {
     const now = new Date();
     // On a read-only disk nothing is deleted either; what matters is that the file was read.
-    await utimes(file, now, now).catch(onTrimFault);
+    await utimes(file, now, now).catch(onTrimError);
   }
 
   async function readFile(original: string, name: string): Promise<Buffer | undefined> {

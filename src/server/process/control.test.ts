@@ -27,7 +27,7 @@ function fakeCache(purged: string[] = []): PageCacheView {
     purge: (tags) => purged.push(...tags),
     addressesOf: (tag) => [`/of/${tag}`],
     storedVersion: () => 5,
-    explain: async (url) => ({ url, kept: true }),
+    explain: async (url) => ({ url, stored: true }),
   };
 }
 

@@ -28,20 +28,20 @@ const log = pino({ level: 'silent' });
 test('G-161: the shop opens when the first screen is made, two pictures at a time', async () => {
   const made: string[] = [];
   let running = 0;
-  let most = 0;
+  let max = 0;
   await makeFirstPictures({
     url: HOME,
     pictures: () => ['a', 'b', 'c', 'd'],
     log,
     async make(target) {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await new Promise(setImmediate);
       running -= 1;
       made.push(target);
     },
   });
-  expect([made.toSorted(), most]).toEqual([['a', 'b', 'c', 'd'], 2]);
+  expect([made.toSorted(), max]).toEqual([['a', 'b', 'c', 'd'], 2]);
 });
 
 test('the shop opens even if home cannot be read or a picture cannot be made', async () => {

@@ -20,7 +20,7 @@ export interface CountedMessage extends Count {
 export type WorkerMessage =
   | { readonly kind: 'open'; readonly port: number }
   /** The start failed; `words` is a message for a person. */
-  | { readonly kind: 'failed'; readonly words: string }
+  | { readonly kind: 'failed'; readonly message: string }
   /** The numbers of the worker; `last` when it ends. */
   | { readonly kind: 'numbers'; readonly numbers: Snapshot; readonly last: boolean }
   | CountMessage;

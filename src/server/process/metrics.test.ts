@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const cacheWith = (hits: number): Pick<PageCacheView, 'memoryStats'> => ({
-  memoryStats: () => ({ hits, standIns: 2, kept: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
+  memoryStats: () => ({ hits, standIns: 2, stored: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
 });
 
 /** Numbers of a process with `pages` answered pages. */
@@ -104,14 +104,14 @@ test('process metrics are reported for a watched process', async () => {
 });
 
 test('counters of ended processes stay in the sum, their gauges do not', async () => {
-  const told = new Map([
+  const reply = new Map([
     ['a', await numbersOf(1, 10)],
     ['b', await numbersOf(2, 20)],
     ['c', await numbersOf(4, 40)],
   ]);
   const numbers = new Numbers<{ readonly name: string }>();
   const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
-  const answer = (worker: { readonly name: string }) => numbers.report(worker, told.get(worker.name) ?? []);
+  const answer = (worker: { readonly name: string }) => numbers.report(worker, reply.get(worker.name) ?? []);
   for (const worker of [a, b]) {
     answer(worker);
     numbers.ended(worker);

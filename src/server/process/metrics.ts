@@ -128,8 +128,8 @@ function watchCache(register: Registry, cache: Pick<PageCacheView, 'memoryStats'
       labelNames: ['part'],
       registers: [register],
       collect() {
-        const { kept } = cache.memoryStats();
-        for (const [part, held] of Object.entries(isRecord(kept) ? kept : {})) {
+        const { stored } = cache.memoryStats();
+        for (const [part, held] of Object.entries(isRecord(stored) ? stored : {})) {
           if (isRecord(held)) this.set({ part }, Number(held[measure] ?? 0));
         }
       },

@@ -56,7 +56,7 @@ async function openSeveral(config: Config, log: Logger, tell: Progress, program:
 /**
  * Opens the shop of `config`.
  * @param program the program of the workers, when there are several
- * @throws errors that `startFailureWords` puts into words
+ * @throws errors that `startErrorMessage` puts into words
  */
 export function openShop(config: Config, log: Logger, tell: Progress, program: string): Promise<Shop> {
   return config.workers > 1 ? openSeveral(config, log, tell, program) : openOne(config, log, tell);

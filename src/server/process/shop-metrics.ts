@@ -6,7 +6,7 @@ import type { Api } from '../../api/route.ts';
 import type { UncachedWork } from '../../api/uncached-work.ts';
 import type { Database } from '../../data/database.ts';
 import { countersOverLimit } from '../../providers/dropped-mails.ts';
-import { MOST_ATTEMPTS } from '../../providers/mail-sender.ts';
+import { MAX_ATTEMPTS } from '../../providers/mail-sender.ts';
 import { backupsIn, readManifest } from '../backup/manifest.ts';
 import type { WriteProbe } from '../http/write-probe.ts';
 
@@ -14,7 +14,7 @@ export interface ShopState {
   readonly db: Database;
   readonly api: Pick<Api, 'answered'>;
   readonly uncached: Pick<UncachedWork, 'sizes'>;
-  readonly writeProbe: Pick<WriteProbe, 'fault'>;
+  readonly writeProbe: Pick<WriteProbe, 'error'>;
   /** Absolute path. */
   readonly dataDir: string;
   /** Absolute path of the folder of backups, if there is one. */
@@ -121,7 +121,7 @@ async function readDatabase(db: Database, now: number): Promise<Values> {
       .orderBy('id')
       .execute();
     const overLimit = await countersOverLimit(db.read, now);
-    const waiting = mails.filter(({ attempts }) => attempts < MOST_ATTEMPTS);
+    const waiting = mails.filter(({ attempts }) => attempts < MAX_ATTEMPTS);
     const [oldest] = waiting;
     const due = await db.read
       .selectFrom('payments')
@@ -154,7 +154,7 @@ async function readFolders({ dataDir, backupDir, writeProbe, now }: ShopState): 
   const disk = await statfs(dataDir).catch(() => undefined);
   const age = backupDir === undefined ? undefined : await backupAge(backupDir, now()).catch(() => undefined);
   return {
-    shop_writable: (await writeProbe.fault()) === undefined ? 1 : 0,
+    shop_writable: (await writeProbe.error()) === undefined ? 1 : 0,
     shop_disk_free_bytes: disk && disk.bavail * disk.bsize,
     shop_disk_size_bytes: disk && disk.blocks * disk.bsize,
     shop_backup_age_seconds: age,

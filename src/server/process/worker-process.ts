@@ -6,7 +6,7 @@ import type { PrimaryMessage, WorkerMessage } from './messages.ts';
 /** Events of a worker. */
 export type Started =
   | { readonly isOpen: true; readonly port: number }
-  | { readonly isOpen: false; readonly words: string };
+  | { readonly isOpen: false; readonly message: string };
 
 export interface WorkerEvents {
   /** Every message. */
@@ -29,17 +29,17 @@ export function startWorker(log: Logger, events: WorkerEvents): { worker: Worker
   const startedAt = performance.now();
   const worker = cluster.fork();
   const { pid } = worker.process;
-  let words: string | undefined;
+  let text: string | undefined;
 
   const gone = (how: string | number) => {
     events.onGone(worker, how, performance.now() - startedAt);
-    outcome.resolve({ isOpen: false, words: words ?? `A process ended before it listened (${how}).` });
+    outcome.resolve({ isOpen: false, message: text ?? `A process ended before it listened (${how}).` });
   };
   worker.on('message', (message: WorkerMessage) => {
     if (message.kind === 'open') {
       events.onOpen(worker);
       outcome.resolve({ isOpen: true, port: message.port });
-    } else if (message.kind === 'failed') words = message.words;
+    } else if (message.kind === 'failed') text = message.message;
     events.onMessage(worker, message);
   });
   worker.once('disconnect', () => events.onDisconnect(worker));

@@ -3,7 +3,7 @@
 import { createLog } from '../../node/log.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { RETIRE, STOP } from '../http/server.ts';
-import { startFailureWords } from '../start-failure.ts';
+import { startErrorMessage } from '../start-failure.ts';
 import type { PrimaryMessage, WorkerMessage } from './messages.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { withAdminSocket } from './with-admin-socket.ts';
@@ -47,7 +47,7 @@ export async function runWorker(): Promise<void> {
     await sendToPrimary({ kind: 'open', port: shop.port });
   } catch (error) {
     const unforeseen = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    await sendToPrimary({ kind: 'failed', words: startFailureWords(error, config) ?? unforeseen });
+    await sendToPrimary({ kind: 'failed', message: startErrorMessage(error, config) ?? unforeseen });
     process.exit(1);
   }
 }

@@ -93,7 +93,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
       await sleep(restartDelay(place.deaths));
       if (stopping) return;
       const started = await launch(place);
-      if (!started.isOpen) log.error({ words: started.words }, 'a process did not start');
+      if (!started.isOpen) log.error({ message: started.message }, 'a process did not start');
     }
   }
 
@@ -114,7 +114,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
     // The old worker ended meanwhile, and nobody refilled the slot because of this start.
     if (!place.live && !stopping) refill(place);
     if (!started.isOpen) {
-      log.error({ words: started.words }, 'a process did not start; the one before stays');
+      log.error({ message: started.message }, 'a process did not start; the one before stays');
       return false;
     }
     if (before && !before.isDead()) {
@@ -126,7 +126,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
 
   const first = await Promise.all(places.map(launch));
   const opened = first.find((started) => started.isOpen);
-  if (!opened) throw new WorkersFailed(first.find((started) => !started.isOpen)?.words);
+  if (!opened) throw new WorkersFailed(first.find((started) => !started.isOpen)?.message);
   for (const place of places.filter(({ live }) => !live)) refill(place);
   while (places.some(({ live }) => !live)) await Promise.all(places.map(({ starting }) => starting));
 

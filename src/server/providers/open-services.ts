@@ -52,7 +52,7 @@ function countersOf(config: Config, db: Database, log: Logger): Counters {
     db.dialect === 'postgres' ? postgresCounters(db, windows) : cluster.isWorker ? primaryCounters() : undefined;
   if (!shared) return own;
   return withStandIn(shared, own, (error) => {
-    if (!db.isAway()) log.warn({ err: error }, 'attempts are counted by this process alone');
+    if (!db.isUnavailable()) log.warn({ err: error }, 'attempts are counted by this process alone');
   });
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-const faultOf = (secret: Promise<unknown>) =>
+const errorOf = (secret: Promise<unknown>) =>
   secret.then(
     () => undefined,
     (error: unknown) => error,
@@ -45,9 +45,9 @@ test('processes that start concurrently use the same one', async () => {
 test('a damaged file stops the start with a sentence, and is not replaced', async () => {
   await storedSecret(file);
   await writeFile(file, 'short');
-  const fault = await faultOf(storedSecret(file));
-  expect(fault).toBeInstanceOf(ConfigError);
-  expect(String(fault)).toContain(`The secret in ${file} is damaged`);
+  const error = await errorOf(storedSecret(file));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(String(error)).toContain(`The secret in ${file} is damaged`);
   expect(await readFile(file, 'utf8')).toBe('short');
 });
 
@@ -58,9 +58,9 @@ test('a file that cannot be read stops the start with a sentence', async () => {
   await storedSecret(path.join(folderInPlace, 'x'));
   // The superuser can read every file, but not a folder as a file.
   for (const unreadable of process.getuid?.() === 0 ? [folderInPlace] : [file, folderInPlace]) {
-    const fault = await faultOf(storedSecret(unreadable));
-    expect(fault).toBeInstanceOf(ConfigError);
-    expect(String(fault)).toContain(`The secret in ${unreadable} cannot be read`);
+    const error = await errorOf(storedSecret(unreadable));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toContain(`The secret in ${unreadable} cannot be read`);
   }
 });
 

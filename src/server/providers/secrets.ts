@@ -28,8 +28,8 @@ async function readSecret(file: string): Promise<Uint8Array | undefined> {
  * @throws {ConfigError} when it cannot be read or is too short
  */
 export async function storedSecret(file: string): Promise<Uint8Array> {
-  const kept = await readSecret(file);
-  if (kept) return kept;
+  const stored = await readSecret(file);
+  if (stored) return stored;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${randomUUID()}.tmp`;
   const made = randomBytes(SECRET_BYTES);

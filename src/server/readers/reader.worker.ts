@@ -3,7 +3,7 @@ import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   type CallJob,
-  DATABASE_AWAY,
+  DATABASE_UNAVAILABLE,
   type ReaderAnswer,
   type ReaderCommand,
   type ReaderReply,
@@ -24,17 +24,17 @@ import { sitemapDocument } from '../http/sitemap-document.ts';
 
 /** How much to lower the priority compared to the main thread, in steps of `nice`. */
 const NICENESS = 5;
-const LEAST_URGENT = 19;
+const LOWEST_PRIORITY = 19;
 
 const port = parentPort;
 if (!port) throw new Error('reader.worker.ts runs as a worker thread');
 // On Linux, 0 is this thread; elsewhere it is the entire process.
-if (process.platform === 'linux') os.setPriority(0, Math.min(LEAST_URGENT, os.getPriority(0) + NICENESS));
+if (process.platform === 'linux') os.setPriority(0, Math.min(LOWEST_PRIORITY, os.getPriority(0) + NICENESS));
 
 const { place, logLevel } = workerData as ReaderSetting;
 const log = createLog(logLevel);
-const db = await openReader(place, (words, error) =>
-  error === undefined ? log.warn(words) : log.error({ err: error }, words),
+const db = await openReader(place, (message, error) =>
+  error === undefined ? log.warn(message) : log.error({ err: error }, message),
 );
 
 /** Reads of the catalogue need no services; using one here is an error. */
@@ -77,7 +77,7 @@ port.on('message', async ({ id, command }: ReaderRequest) => {
   try {
     reply = { id, result: await obey(command) };
   } catch (error) {
-    reply = { id, error: db.isAway() ? { ...carried(error), code: DATABASE_AWAY } : carried(error) };
+    reply = { id, error: db.isUnavailable() ? { ...carried(error), code: DATABASE_UNAVAILABLE } : carried(error) };
   }
   port.postMessage(reply);
   if (command.kind === 'close') port.close();

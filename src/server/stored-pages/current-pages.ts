@@ -50,8 +50,8 @@ function* batchesOf(db: DatabaseSync, version: number): Generator<readonly Row[]
 }
 
 const earliest = (rows: readonly Row[]): LogPosition => ({
-  seq: rows.reduce((least, { position }) => Math.min(least, position.seq), Number.POSITIVE_INFINITY),
-  xid: rows.reduce((least, { position }) => Math.min(least, position.xid), Number.POSITIVE_INFINITY),
+  seq: rows.reduce((min, { position }) => Math.min(min, position.seq), Number.POSITIVE_INFINITY),
+  xid: rows.reduce((min, { position }) => Math.min(min, position.xid), Number.POSITIVE_INFINITY),
 });
 
 /** What was logged since the earliest position that was asked for: it is read again only for an earlier one. */

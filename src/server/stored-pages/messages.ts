@@ -54,7 +54,7 @@ export interface FileStats {
   /** Pages whose checksum was wrong, since the start. */
   readonly damaged: number;
   /** Why room could not be made, or nothing be cleared, when that was tried last. */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 /** The answers by the kind of the command. */

@@ -46,6 +46,6 @@ export function readRow(statement: StatementSync, key: string, version: number, 
     body: found.body instanceof Uint8Array ? found.body : Buffer.from(String(found.body)),
   };
   const isWhole = found.checksum === checksumOf(version, row);
-  const isUnnoted = hourOf(now) - Number(found.askedHour) >= COARSE_HOURS;
+  const isUnnoted = hourOf(now) - Number(found.requestedHour) >= COARSE_HOURS;
   return { id: Number(found.id), row: isWhole ? row : undefined, isUnnoted };
 }

@@ -25,7 +25,7 @@ let version: number | undefined;
 let making: NodeJS.Timeout | undefined;
 let clearing: NodeJS.Timeout | undefined;
 /** Why the last step of upkeep failed. */
-let fault: string | undefined;
+let problem: string | undefined;
 let counted = { pages: 0, until: 0 };
 
 /** Runs `work` again on a new file when this one turns out to be damaged. */
@@ -44,10 +44,10 @@ function onSoundFile<T>(work: () => T): T {
 function step(work: () => boolean): boolean {
   try {
     const isDone = onSoundFile(work);
-    fault = undefined;
+    problem = undefined;
     return isDone;
   } catch (error) {
-    if (!isBusy(error)) fault = String(error);
+    if (!isBusy(error)) problem = String(error);
     return true;
   }
 }
@@ -105,7 +105,7 @@ function stats(): FileStats {
     evicted,
     cleared,
     damaged: file.damaged,
-    ...(fault !== undefined && { fault }),
+    ...(problem !== undefined && { error: problem }),
   };
 }
 

@@ -68,7 +68,7 @@ function providerOf(config: TracingConfig): TracerProvider {
 
 /** @param proxies the number of trusted proxies: without one, `traceparent` comes from a visitor and is ignored */
 export function startTracing(config: TracingConfig, proxies: number, log: Logger): Tracing {
-  const report = (words: string) => log.warn({ words }, 'traces cannot be sent');
+  const report = (message: string) => log.warn({ message }, 'traces cannot be sent');
   const nothing = () => {};
   diag.setLogger({ error: report, warn: report, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

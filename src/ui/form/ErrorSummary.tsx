@@ -1,6 +1,6 @@
 /** Everything that is wrong with a form in one place above it, which takes the focus; its links lead to the fields. */
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { SummaryLine } from '../../shared/form-faults.ts';
+import type { SummaryLine } from '../../shared/form-errors.ts';
 import type { Form } from './use-form.ts';
 
 /** Focus, not only the address: the link of a control that is out of sight brings its label into view as well. */
@@ -12,21 +12,21 @@ function goToControl(event: MouseEvent, id: string): void {
   (control.closest('.field') ?? control).scrollIntoView({ block: 'center' });
 }
 
-function Line({ words, links }: SummaryLine) {
+function Line({ message, links }: SummaryLine) {
   const [first, ...others] = links;
-  if (!first) return <p>{words}</p>;
+  if (!first) return <p>{message}</p>;
   if (others.length === 0) {
     return (
       <p>
         <a href={`#${first.id}`} onClick={(event) => goToControl(event, first.id)}>
-          {words}
+          {message}
         </a>
       </p>
     );
   }
   return (
     <>
-      <p>{words}</p>
+      <p>{message}</p>
       <ul className="summary__fields">
         {links.map(({ id, label }) => (
           <li key={id}>
@@ -53,7 +53,7 @@ export default function ErrorSummary({ form: { summary, refusals } }: ErrorSumma
   return (
     <section className="summary" ref={box} tabIndex={-1} aria-label="There is a problem">
       {summary.map((line) => (
-        <Line key={line.words} {...line} />
+        <Line key={line.message} {...line} />
       ))}
     </section>
   );

@@ -6,7 +6,7 @@ interface SubmitButtonProps {
   /** `form.busy`. */
   readonly busy: boolean;
   /** Shown and spoken meanwhile. */
-  readonly busyWords?: string;
+  readonly busyLabel?: string;
   /** For a form that has nothing to send yet. */
   readonly disabled?: boolean;
   readonly variant?: 'primary' | 'secondary' | 'quiet';
@@ -15,7 +15,7 @@ interface SubmitButtonProps {
 }
 
 export default function SubmitButton(props: SubmitButtonProps) {
-  const { busy, busyWords = 'Please wait...', disabled = false, variant = 'primary', class: added, children } = props;
+  const { busy, busyLabel = 'Please wait...', disabled = false, variant = 'primary', class: added, children } = props;
   return (
     <>
       <Button
@@ -25,11 +25,11 @@ export default function SubmitButton(props: SubmitButtonProps) {
         {...(added ? { class: added } : {})}
         aria-disabled={busy || undefined}
       >
-        {busy ? busyWords : children}
+        {busy ? busyLabel : children}
       </Button>
       {/* A changed name of a button is not spoken everywhere. */}
       <span className="hidden-words" role="status">
-        {busy ? busyWords : ''}
+        {busy ? busyLabel : ''}
       </span>
     </>
   );

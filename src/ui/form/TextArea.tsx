@@ -35,13 +35,13 @@ function useLength() {
 }
 
 /** Not read out with each letter: the form says what is too long when it is sent. */
-function Counter({ length, most }: { readonly length: number; readonly most: number }) {
-  if (length < most * NEAR) return null;
-  const isOver = length > most;
-  const words = `${formatCount(length)} of ${formatCount(most)} characters`;
+function Counter({ length, max }: { readonly length: number; readonly max: number }) {
+  if (length < max * NEAR) return null;
+  const isOver = length > max;
+  const message = `${formatCount(length)} of ${formatCount(max)} characters`;
   return (
     <p className={isOver ? 'field__count field__count--over' : 'field__count'}>
-      {isOver ? `${words}: ${formatCount(length - most)} too many` : words}
+      {isOver ? `${message}: ${formatCount(length - max)} too many` : message}
     </p>
   );
 }
@@ -67,7 +67,7 @@ export default function TextArea(props: TextAreaProps) {
           onFocus?.(event);
         }}
       />
-      {counted !== undefined && <Counter length={length} most={counted} />}
+      {counted !== undefined && <Counter length={length} max={counted} />}
     </FieldFrame>
   );
 }

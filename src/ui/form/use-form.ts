@@ -4,7 +4,7 @@
  * filled in by the browser, counts like the rest.
  *
  * ```tsx
- * const form = useForm({ check: signInFaults, send, toast: showToast });
+ * const form = useForm({ check: signInErrors, send, toast: showToast });
  * <form {...form.props}>
  *   <ErrorSummary form={form} />
  *   <Field label="Email" name="email" autoComplete="email" error={form.error('email')} />
@@ -13,29 +13,29 @@
  * ```
  */
 import { type FocusEvent, type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Fault, FormValues, SummaryLine } from '../../shared/form-faults.ts';
+import type { FormError, FormValues, SummaryLine } from '../../shared/form-errors.ts';
 
 interface FormOptions {
   /**
    * What is wrong with the values, all of it at once; none when they are sent. Where the specification has one message
    * at a time, answer the first alone. Called at each submit.
    */
-  readonly check: (values: FormValues) => readonly Fault[];
+  readonly check: (values: FormValues) => readonly FormError[];
   /**
    * Sends the values. A fault that it answers (a refusal of the server, a lost network) is shown and toasted; without
    * one, say what was done in here. {@link LEAVING} keeps the form busy until another page is there. Called once until
    * its promise has ended.
    */
-  readonly send: (values: FormValues) => Promise<Fault | typeof LEAVING | undefined>;
+  readonly send: (values: FormValues) => Promise<FormError | typeof LEAVING | undefined>;
   /** `showToast` of features/toasts/toasts.store.ts; what it answers takes the toast away. */
-  readonly toast: (tone: 'danger', words: string) => () => void;
+  readonly toast: (tone: 'danger', message: string) => () => void;
   /**
    * Fields that are checked when they are left, each by what is wrong with its trimmed value; not an empty one, which may be
    * on its way to another field.
    */
   readonly checkOnLeave?: Readonly<Record<string, (value: string) => string | undefined>>;
   /** What was wrong with the form when it was sent without a script. */
-  readonly refused?: readonly Fault[] | undefined;
+  readonly refused?: readonly FormError[] | undefined;
 }
 
 export interface Form {
@@ -80,38 +80,38 @@ function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | unde
 /** What a field is called on the screen, without its star; a hidden one says it in `data-label`. */
 function labelOf(control: HTMLInputElement): string {
   if (control.dataset.label) return control.dataset.label;
-  const words =
+  const message =
     control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : control.labels?.item(0);
-  return (words?.textContent ?? control.name).replace(/\s*\*\s*$/, '');
+  return (message?.textContent ?? control.name).replace(/\s*\*\s*$/, '');
 }
 
-function lineOf(form: HTMLFormElement, { words, fields = [] }: Fault): SummaryLine {
+function lineOf(form: HTMLFormElement, { message, fields = [] }: FormError): SummaryLine {
   const links = fields.flatMap((name) => {
     const control = controlOf(form, name);
     // A hidden one names in `data-focus` what stands for it on the screen.
     const id = control?.dataset.focus ?? control?.id;
     return control && id ? [{ id, label: labelOf(control) }] : [];
   });
-  return { words, links };
+  return { message, links };
 }
 
 /** What is wrong still once the fields `names` have changed; what was said of the form as a whole was said of its old values. */
-const withoutFields = (faults: readonly Fault[], names: readonly string[]): Fault[] =>
-  faults.flatMap((fault) => {
-    const fields = fault.fields?.filter((field) => !names.includes(field)) ?? [];
-    return fields.length > 0 ? [{ ...fault, fields }] : [];
+const withoutFields = (errors: readonly FormError[], names: readonly string[]): FormError[] =>
+  errors.flatMap((error) => {
+    const fields = error.fields?.filter((field) => !names.includes(field)) ?? [];
+    return fields.length > 0 ? [{ ...error, fields }] : [];
   });
 
 /** Another page follows: the form stays busy until it is there, so that nobody sends again meanwhile. */
 export const LEAVING = 'leaving';
 
 interface Refusal {
-  readonly faults: readonly Fault[];
+  readonly errors: readonly FormError[];
   readonly summary: readonly SummaryLine[];
   readonly count: number;
 }
 
-const NONE: Refusal = { faults: [], summary: [], count: 0 };
+const NONE: Refusal = { errors: [], summary: [], count: 0 };
 
 /** See the head of this file. */
 export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }: FormOptions): Form {
@@ -121,8 +121,8 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
   /** What is wrong with fields that were left, by name; '' when nothing is. */
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<Refusal>(() => ({
-    faults: refused,
-    summary: refused.map(({ words }) => ({ words, links: [] })),
+    errors: refused,
+    summary: refused.map(({ message }) => ({ message, links: [] })),
     count: 0,
   }));
 
@@ -141,21 +141,21 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
   // Gone with the form that it speaks of.
   useEffect(() => () => closeToast.current?.(), []);
 
-  const refuse = (form: HTMLFormElement, faults: readonly Fault[]) =>
-    setRefusal(({ count }) => ({ faults, summary: faults.map((fault) => lineOf(form, fault)), count: count + 1 }));
+  const refuse = (form: HTMLFormElement, errors: readonly FormError[]) =>
+    setRefusal(({ count }) => ({ errors, summary: errors.map((error) => lineOf(form, error)), count: count + 1 }));
 
   const submit = async (form: HTMLFormElement) => {
     const values = valuesOf(form);
-    const faults = check(values);
-    if (faults.length > 0) {
-      refuse(form, faults);
+    const errors = check(values);
+    if (errors.length > 0) {
+      refuse(form, errors);
       return;
     }
     isSending.current = true;
     setBusy(true);
     setRefusal(({ count }) => ({ ...NONE, count }));
     closeToast.current?.();
-    let outcome: Fault | typeof LEAVING | undefined;
+    let outcome: FormError | typeof LEAVING | undefined;
     try {
       outcome = await send(values);
     } finally {
@@ -167,16 +167,16 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
     // Gone meanwhile: nobody is there to be told.
     if (!outcome || outcome === LEAVING || !form.isConnected) return;
     refuse(form, [outcome]);
-    if (!outcome.isQuiet) closeToast.current = toast('danger', outcome.words);
+    if (!outcome.isQuiet) closeToast.current = toast('danger', outcome.message);
   };
 
   const changed = (...names: readonly string[]) => {
     if (names.some((name) => left[name])) setLeft({ ...left, ...Object.fromEntries(names.map((name) => [name, ''])) });
     const form = ref.current;
-    if (!form || refusal.faults.length === 0) return;
-    const faults = withoutFields(refusal.faults, names);
-    if (faults.length === 0) closeToast.current?.();
-    setRefusal(({ count }) => ({ faults, summary: faults.map((fault) => lineOf(form, fault)), count }));
+    if (!form || refusal.errors.length === 0) return;
+    const errors = withoutFields(refusal.errors, names);
+    if (errors.length === 0) closeToast.current?.();
+    setRefusal(({ count }) => ({ errors, summary: errors.map((error) => lineOf(form, error)), count }));
   };
 
   return {
@@ -201,8 +201,8 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
     changed,
     busy,
     error: (name) => {
-      const fault = refusal.faults.find(({ fields }) => fields?.includes(name));
-      return (fault?.beside ?? fault?.words) || left[name] || undefined;
+      const error = refusal.errors.find(({ fields }) => fields?.includes(name));
+      return (error?.beside ?? error?.message) || left[name] || undefined;
     },
     summary: refusal.summary,
     refusals: refusal.count,

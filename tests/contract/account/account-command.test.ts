@@ -1,4 +1,4 @@
-/** `npm run account`: output, exit codes, and use next to an open shop (G-522). */
+/** `npm run account`: output, exit codes, and use next to an open shop. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -22,16 +22,16 @@ export function describeChangeLimits(api: Accounts): void {
 
   it('email and phone number need a sign-in within the last ten minutes, with a message; names do not', async () => {
     const { session } = await api.newCustomer();
-    const told = async (minutes: number, body: object) => {
+    const reply = async (minutes: number, body: object) => {
       const answer = await later(minutes, () => update(session, body));
       return [answer.status, answer.body.messageError];
     };
-    const words = (what: string) => `To keep your account safe, please log in again before you change your ${what}.`;
-    expect(await told(10, { email: payload().email })).toEqual([403, words('email')]);
-    expect(await told(10, { numTel: payload().numTel })).toEqual([403, words('phone number')]);
-    expect((await told(9.9, { email: payload().email }))[0]).toBe(200);
-    expect((await told(9.9, { numTel: payload().numTel }))[0]).toBe(200);
-    expect((await told(60, { nom: 'Adeyemi' }))[0]).toBe(200);
+    const message = (what: string) => `To keep your account safe, please log in again before you change your ${what}.`;
+    expect(await reply(10, { email: payload().email })).toEqual([403, message('email')]);
+    expect(await reply(10, { numTel: payload().numTel })).toEqual([403, message('phone number')]);
+    expect((await reply(9.9, { email: payload().email }))[0]).toBe(200);
+    expect((await reply(9.9, { numTel: payload().numTel }))[0]).toBe(200);
+    expect((await reply(60, { nom: 'Adeyemi' }))[0]).toBe(200);
     const { email } = payload();
     await later(60, async () => {
       const { given } = await api.newCustomer();
@@ -88,13 +88,13 @@ export function describeChangeLimits(api: Accounts): void {
   it('whether a phone number is taken is revealed as often as at sign-up: both share one limit per address', async () => {
     const { given } = await api.newCustomer();
     const address = api.newAddress();
-    let told = 0;
+    let reply = 0;
     for (let k = 0; k < 7; k++) {
       const { session } = await api.newCustomer();
       for (let n = 0; n < 10; n++)
-        if ((await update(session, { numTel: given.numTel }, address)).status === 409) told += 1;
+        if ((await update(session, { numTel: given.numTel }, address)).status === 409) reply += 1;
     }
-    expect(told).toBe(60);
+    expect(reply).toBe(60);
     expect((await api.refused('signUp', { body: payload({ numTel: given.numTel }), address }))[0]).toBe(429);
   });
 

@@ -1,4 +1,4 @@
-/** Changing the mail address: the code, its limits, and what strangers learn from it (G-73). */
+/** Changing the mail address: the code, its limits, and what strangers learn from it. */
 import { expect, it } from 'vitest';
 import { type Accounts, payload, type SessionRecord } from './harness.ts';
 
@@ -55,8 +55,8 @@ export function describeEmailChange(api: Accounts): void {
       ]);
     for (const tried of [otherThan(code), code]) expect(await refused(session, tried)).toEqual([400, OVER]);
     const next = await api.askForEmail(session, payload().email);
-    const told = await Promise.all(Array.from({ length: 12 }, () => refused(session, otherThan(next))));
-    expect(told.filter(([, words]) => words !== OVER)).toHaveLength(4);
+    const answer = await Promise.all(Array.from({ length: 12 }, () => refused(session, otherThan(next))));
+    expect(answer.filter(([, message]) => message !== OVER)).toHaveLength(4);
     expect(await refused(session, next)).toEqual([400, OVER]);
     expect(await emailOf(session)).toBe(given.email);
   });
@@ -120,8 +120,8 @@ export function describeEmailChange(api: Accounts): void {
     for (let k = 0; k < 4; k++) sessions.push((await api.newCustomer()).session);
     const codes: (string | undefined)[] = [];
     for (const session of sessions) codes.push(await api.askForEmail(session, email));
-    const told = await Promise.all(sessions.map((session, k) => api.confirmEmail(session, codes[k])));
-    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const answer = await Promise.all(sessions.map((session, k) => api.confirmEmail(session, codes[k])));
+    expect(answer.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
   it('a customer without an email adds one in the same way, and no old address is notified', async () => {

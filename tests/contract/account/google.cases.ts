@@ -100,10 +100,10 @@ export function describeGoogle(api: Accounts): void {
     const ask = (access_token: unknown) => api.refused('signInWithGoogle', { body: { access_token } });
     expect(await ask('forged')).toEqual([401, 'Google did not confirm who you are. Please try again.']);
     for (const wrong of [undefined, '', 7, 'x'.repeat(5_000)]) expect((await ask(wrong))[0]).toBe(400);
-    api.google.isAway = true;
+    api.google.isUnavailable = true;
     expect(await ask('any')).toEqual([503, 'Google does not answer right now. Please try again later.']);
-    api.google.isAway = false;
-    expect(api.logged.pop()).toMatchObject({ words: 'Google did not answer' });
+    api.google.isUnavailable = false;
+    expect(api.logged.pop()).toMatchObject({ message: 'Google did not answer' });
     api.google.isOff = true;
     expect(await ask('any')).toEqual([
       503,
@@ -127,7 +127,11 @@ export function describeGoogle(api: Accounts): void {
     const { access_token } = person();
     const session = await signIn(access_token);
     const { numTel } = payload();
-    const told = await api.ask('updateClient', { params: { id: session.id }, token: session.token, body: { numTel } });
-    expect(told.body).toMatchObject({ id: session.id, numTel });
+    const answer = await api.ask('updateClient', {
+      params: { id: session.id },
+      token: session.token,
+      body: { numTel },
+    });
+    expect(answer.body).toMatchObject({ id: session.id, numTel });
   });
 }

@@ -1,4 +1,4 @@
-/** Customers without a password (G-518). */
+/** Customers without a password. */
 import { expect, test } from 'vitest';
 import type { CallName } from '../../../src/client/calls.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -107,14 +107,14 @@ export function describeGuests({ ask, clock }: ReturnType<typeof accountsOf>, op
     const guest = await newGuest();
     const { email, numTel, nom, pseudo, password } = payload();
     const good = { email, numTel, nom, pseudo, password };
-    for (const [body, words] of [
+    for (const [body, message] of [
       [{}, 'Please fill in the required fields (*)'],
       [{ ...good, numTel: '12' }, 'Please provide a valid phone number'],
       [{ ...good, email: 'no' }, 'Please provide a valid email address'],
       [{ ...good, password: 'short' }, 'The password must have at least 6 characters'],
     ] as const) {
       const answer = await account(guest, body);
-      expect([answer.status, answer.body.messageError]).toEqual([400, words]);
+      expect([answer.status, answer.body.messageError]).toEqual([400, message]);
     }
     const owner = payload();
     await signUp(owner);

@@ -49,7 +49,7 @@ const NUMBERS = {
   signInIdentifier: 3,
   signUpCaptcha: 10,
   resetMailbox: 20,
-  mostLikes: 1_000,
+  maxLikes: 1_000,
   uncachedAddress: 6_000,
   longReadsAddress: 1_200,
   vitalsAddress: 600,
@@ -58,14 +58,14 @@ const NUMBERS = {
 /** Counters with the clock of the test. */
 function countersOn(now: () => number): Counters {
   const windows = limitWindows(NUMBERS);
-  const kept = new Map<string, { used: number; until: number }>();
+  const stored = new Map<string, { used: number; until: number }>();
   return {
     async count(name, key, points) {
       const id = `${name} ${key}`;
-      const old = kept.get(id);
+      const old = stored.get(id);
       const own = old && old.until > now() ? old : { used: 0, until: now() + (windows[name]?.ms ?? 0) };
       own.used = Math.max(0, own.used + points);
-      kept.set(id, own);
+      stored.set(id, own);
       return { used: own.used, wait: own.used > 0 ? own.until - now() : 0 };
     },
   };
@@ -114,10 +114,10 @@ export function accountsOf(open: () => Promise<Database>) {
   const logged: unknown[] = [];
   let mails = 0;
   /** Google accounts by access token. */
-  const google = { people: new Map<string, GoogleProfile>(), isAway: false, isOff: false };
+  const google = { people: new Map<string, GoogleProfile>(), isUnavailable: false, isOff: false };
   const googleSignIn = {
     async profileOf(token: string) {
-      if (google.isAway) throw new Error('no route to Google');
+      if (google.isUnavailable) throw new Error('no route to Google');
       return google.people.get(token);
     },
   };
@@ -137,7 +137,7 @@ export function accountsOf(open: () => Promise<Database>) {
 
   let api: Promise<ReturnType<typeof createApi>> | undefined;
   const opened = async () => {
-    const log = { error: (details: object, words: string) => void logged.push({ details, words }) };
+    const log = { error: (details: object, message: string) => void logged.push({ details, message }) };
     return createApi({ db: await open(), now: () => clock.now, log, services });
   };
 
@@ -163,27 +163,27 @@ export function accountsOf(open: () => Promise<Database>) {
 
   /** Calls and returns any answer; errors must have the common form, successes match the contract. */
   async function ask(name: CallName, input: Ask = {}): Promise<Reply> {
-    const told = await request(calls[name].method, pathOf(calls[name], input.params), input);
-    if (told.status >= 400) {
-      expect(told.body).toEqual({ message: expect.any(String), messageError: told.body.message });
-      expect(told.body.message).not.toBe('');
+    const answer = await request(calls[name].method, pathOf(calls[name], input.params), input);
+    if (answer.status >= 400) {
+      expect(answer.body).toEqual({ message: expect.any(String), messageError: answer.body.message });
+      expect(answer.body.message).not.toBe('');
     } else {
       // A schema drops undeclared fields, so a leaked one would make the two differ.
-      expect(contract[name].answer.parse(told.body)).toEqual(told.body);
-      expect(JSON.stringify(told.body)).not.toMatch(/argon2|passwordHash|codeDigest|googleSub|emailKey|phoneKey/);
+      expect(contract[name].answer.parse(answer.body)).toEqual(answer.body);
+      expect(JSON.stringify(answer.body)).not.toMatch(/argon2|passwordHash|codeDigest|googleSub|emailKey|phoneKey/);
     }
-    return told;
+    return answer;
   }
 
   /** Calls and requires success. */
   async function done<N extends CallName>(name: N, input: Ask = {}): Promise<CallAnswer<N>> {
-    const told = await ask(name, input);
-    expect(told.status, JSON.stringify(told.body)).toBeLessThan(300);
-    return told.body as CallAnswer<N>;
+    const answer = await ask(name, input);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body as CallAnswer<N>;
   }
 
   /** Calls and requires an error; returns its status and message. */
-  async function refused(name: CallName, input: Ask = {}): Promise<[status: number, words: unknown]> {
+  async function refused(name: CallName, input: Ask = {}): Promise<[status: number, message: unknown]> {
     const { status, body } = await ask(name, input);
     expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
     return [status, body.messageError];
@@ -237,8 +237,8 @@ export function accountsOf(open: () => Promise<Database>) {
 
   /** Changes the mail address with both steps. */
   async function changeEmail(session: SessionRecord, email: string): Promise<void> {
-    const told = await confirmEmail(session, await askForEmail(session, email));
-    expect(told.status, JSON.stringify(told.body)).toBe(200);
+    const answer = await confirmEmail(session, await askForEmail(session, email));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   }
 
   /** Resets a password by mail with all steps. */

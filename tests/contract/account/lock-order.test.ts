@@ -39,12 +39,12 @@ eachProcessEngine('writes of one customer', (engine) => {
     const body = { email: given.email, password: 'brand-new-password' };
     const sent = await db.write(async (trx) => {
       await lockClient(trx, session.id);
-      const asked = api.refused('setNewPassword', { body, token: resetToken });
+      const requested = api.refused('setNewPassword', { body, token: resetToken });
       await somebodyWaits();
       await endResets(trx, session.id);
-      return { asked };
+      return { requested };
     });
-    expect((await sent.asked)[0]).toBe(403);
+    expect((await sent.requested)[0]).toBe(403);
   });
 
   test('Google signs nobody in to the account of a customer who is changing the address', async () => {
@@ -54,13 +54,15 @@ eachProcessEngine('writes of one customer', (engine) => {
     api.google.people.set('two-tabs', profile);
     const sent = await db.write(async (trx) => {
       await lockClient(trx, session.id);
-      const asked = api.done('signInWithGoogle', { body: { access_token: 'two-tabs' } });
+      const requested = api.done('signInWithGoogle', { body: { access_token: 'two-tabs' } });
       await somebodyWaits();
       await setProvenEmail(trx, session.id, `new.${email}`);
-      return { asked };
+      return { requested };
     });
-    expect((await sent.asked).id).not.toBe(session.id);
-    expect((await api.done('signInWithGoogle', { body: { access_token: 'two-tabs' } })).id).toBe((await sent.asked).id);
+    expect((await sent.requested).id).not.toBe(session.id);
+    expect((await api.done('signInWithGoogle', { body: { access_token: 'two-tabs' } })).id).toBe(
+      (await sent.requested).id,
+    );
     expect((await api.signIn(given.numTel, given.password)).id).toBe(session.id);
   });
 });

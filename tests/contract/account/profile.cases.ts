@@ -44,7 +44,7 @@ export function describeProfile(api: Accounts): void {
       const { status, body } = await update(session, { [field]: ` ${value} ` });
       expect([status, body]).toEqual([200, { ...expected, message: `${label} updated successfully` }]);
     }
-    // The email stays the old one until its code is entered (G-73).
+    // The email stays the old one until its code is entered.
     const { status, body } = await update(session, { email: ' Bola@Shop.Africa ' });
     const message = 'A code is on its way to Bola@Shop.Africa';
     expect([status, body]).toEqual([200, { ...expected, message, pendingEmail: 'Bola@Shop.Africa' }]);
@@ -124,8 +124,8 @@ export function describeProfile(api: Accounts): void {
   it('when several customers add one phone number concurrently, one gets it and the others a 409', async () => {
     const sessions = await Promise.all(Array.from({ length: 4 }, async () => (await api.newCustomer()).session));
     const { numTel } = payload();
-    const told = await Promise.all(sessions.map((session) => update(session, { numTel })));
-    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const answer = await Promise.all(sessions.map((session) => update(session, { numTel })));
+    expect(answer.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
   it('a new first name purges the pages that show it; other changes purge nothing', async () => {
@@ -170,14 +170,14 @@ export function describeProfile(api: Accounts): void {
 
   it('five wrong old passwords block the change for 15 minutes, concurrent ones included; this session stays', async () => {
     const { session } = await api.newCustomer();
-    const told = await Promise.all(
+    const answer = await Promise.all(
       Array.from({ length: 12 }, (_, k) =>
         api.ask('changePassword', change(session.token, { password: `guess-${k}` })),
       ),
     );
-    expect(told.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect(told.filter(({ status }) => status === 429)).toHaveLength(7);
-    expect(told.find(({ status }) => status === 400)?.body.messageError).toBe('The old password is not correct.');
+    expect(answer.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answer.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(answer.find(({ status }) => status === 400)?.body.messageError).toBe('The old password is not correct.');
     expect((await api.refused('changePassword', change(session.token)))[0]).toBe(429);
     expect(await api.isSignedIn(session)).toBe(true);
     api.clock.now += 15 * 60_000;
@@ -186,13 +186,13 @@ export function describeProfile(api: Accounts): void {
 
   it('of concurrent changes one succeeds', async () => {
     const { given, session } = await api.newCustomer();
-    const told = await Promise.all(
+    const answer = await Promise.all(
       ['first-password', 'second-password'].map((newPassword) =>
         api.ask('changePassword', change(session.token, { newPassword })),
       ),
     );
-    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    const chosen = told[0]?.status === 200 ? 'first-password' : 'second-password';
+    expect(answer.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const chosen = answer[0]?.status === 200 ? 'first-password' : 'second-password';
     expect((await api.signIn(given.email, chosen)).id).toBe(session.id);
   });
 

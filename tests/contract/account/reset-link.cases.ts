@@ -1,4 +1,4 @@
-/** The link of an operator for a new password (G-522). */
+/** The link of an operator for a new password. */
 import { expect, it } from 'vitest';
 import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
 import { issueResetLink } from '../../../src/features/account/reset/reset-link.service.ts';
@@ -35,16 +35,16 @@ export function describeResetLink(api: Accounts): void {
     expect(client.id).toBe(session.id);
     // Whatever opens it beforehand, such as a preview of a chat, does not use it up.
     await proofOf(link);
-    const told = await api.done('checkResetCode', open(link));
-    expect(told).toMatchObject({ findUserExist: { id: session.id, email: '', numTel: given.numTel } });
-    expect(told).not.toHaveProperty('notice');
-    const answers = await Promise.all(['password-a', 'password-b'].map((one) => choose(told.resetToken, one)));
+    const answer = await api.done('checkResetCode', open(link));
+    expect(answer).toMatchObject({ findUserExist: { id: session.id, email: '', numTel: given.numTel } });
+    expect(answer).not.toHaveProperty('notice');
+    const answers = await Promise.all(['password-a', 'password-b'].map((one) => choose(answer.resetToken, one)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const password = answers[0]?.status === 200 ? 'password-a' : 'password-b';
     expect(await api.isSignedIn(session)).toBe(false);
     expect((await signIn(password)).status).toBe(200);
     expect(await api.refused('checkResetCode', open(link))).toEqual(INVALID);
-    expect(await refusedChoice(told.resetToken)).toEqual(NO_PROOF);
+    expect(await refusedChoice(answer.resetToken)).toEqual(NO_PROOF);
     // Nothing else of the account changes.
     const { token } = await api.signIn(given.numTel, password);
     expect(await api.done('getClient', { params: { userId: session.id }, token })).toMatchObject({

@@ -7,7 +7,7 @@ import { type Accounts, accountsOf, otherThan, payload } from './harness.ts';
 
 const OVER = 'This code is no longer valid. Please ask for a new one.';
 const PROOF = 'Please enter the code from our mail first.';
-const ASKED =
+const REQUESTED =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
 const CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 const QUARTER = 15 * 60_000;
@@ -85,7 +85,7 @@ export function describeReset(api: Accounts): void {
     const unknown = payload().email;
     for (const email of [unknown, given.email])
       expect(await api.done('requestResetCode', { body: { email }, address: api.newAddress() })).toEqual({
-        message: ASKED,
+        message: REQUESTED,
       });
     // Mails are sent sequentially, so one to the unknown address would be there.
     await expect.poll(async () => (await api.mailsTo(given.email)).length, { timeout: 20_000 }).toBe(1);
@@ -195,8 +195,10 @@ export function describeReset(api: Accounts): void {
   it('concurrent guesses are limited to five', async () => {
     const { given, session } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email);
-    const told = await Promise.all(Array.from({ length: 30 }, () => check(codeHash, otherThan(code))));
-    expect(told.filter(({ body }) => String(body.messageError).startsWith('This code is not correct'))).toHaveLength(4);
+    const answer = await Promise.all(Array.from({ length: 30 }, () => check(codeHash, otherThan(code))));
+    expect(answer.filter(({ body }) => String(body.messageError).startsWith('This code is not correct'))).toHaveLength(
+      4,
+    );
     const db = await api.open();
     const { attempts } = await db.read
       .selectFrom('password_resets')
@@ -210,8 +212,8 @@ export function describeReset(api: Accounts): void {
   it('a code works once, even when entered twice concurrently', async () => {
     const { given } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email);
-    const told = await Promise.all(Array.from({ length: 5 }, () => check(codeHash, code)));
-    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    const answer = await Promise.all(Array.from({ length: 5 }, () => check(codeHash, code)));
+    expect(answer.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
     const { status, body } = await check(codeHash, code);
     expect([status, body.messageError]).toEqual([400, OVER]);
   });
@@ -273,10 +275,10 @@ export function describeReset(api: Accounts): void {
   it('a proof works once, even concurrently, and for 15 minutes', async () => {
     const { given } = await api.newCustomer();
     const { token } = await verified(given.email);
-    const told = await Promise.all(
+    const answer = await Promise.all(
       ['password-a', 'password-b', 'password-c'].map((password) => setPassword(given.email, token, password)),
     );
-    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+    expect(answer.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
     expect((await setPassword(given.email, token)).body.messageError).toBe(PROOF);
     const late = await verified(given.email);
     api.clock.now += QUARTER;
@@ -288,8 +290,8 @@ export function describeReset(api: Accounts): void {
     const { token } = await verified(given.email);
     const hash = vi.spyOn(api.services.passwords, 'hash');
     try {
-      const told = await Promise.all(Array.from({ length: 30 }, () => setPassword(given.email, token)));
-      expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
+      const answer = await Promise.all(Array.from({ length: 30 }, () => setPassword(given.email, token)));
+      expect(answer.filter(({ status }) => status === 200)).toHaveLength(1);
       expect((await setPassword(given.email, token)).status).toBe(403);
       expect(hash).toHaveBeenCalledTimes(1);
     } finally {
@@ -372,6 +374,6 @@ export function describeReset(api: Accounts): void {
     } finally {
       tokens.digestCode = digest;
     }
-    expect(api.logged.pop()).toMatchObject({ words: 'no reset code was mailed' });
+    expect(api.logged.pop()).toMatchObject({ message: 'no reset code was mailed' });
   });
 }

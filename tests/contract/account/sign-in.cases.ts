@@ -75,8 +75,8 @@ export function describeSignIn(api: Accounts): void {
     }));
     await db.write((trx) => trx.insertInto('sessions').values(others).execute());
     const newest = await api.signIn(given.email, given.password);
-    const kept = await db.read.selectFrom('sessions').select('id').where('clientId', '=', id).execute();
-    expect(kept.map((row) => row.id).sort()).toEqual(
+    const stored = await db.read.selectFrom('sessions').select('id').where('clientId', '=', id).execute();
+    expect(stored.map((row) => row.id).sort()).toEqual(
       [...others.slice(1).map((row) => row.id), decodeJwt(newest.token).jti].sort(),
     );
   });
@@ -135,8 +135,8 @@ export function describeSignIn(api: Accounts): void {
         ...(captcha === undefined ? {} : { captcha }),
       });
     for (let k = 0; k < 3; k++) expect((await signIn('wrong-password')).status).toBe(401);
-    const asked = await signIn(given.password);
-    expect([asked.status, asked.body.messageError]).toEqual([400, CAPTCHA]);
+    const requested = await signIn(given.password);
+    expect([requested.status, requested.body.messageError]).toEqual([400, CAPTCHA]);
     const wrong = await signIn(given.password, 'guessed');
     expect([wrong.status, wrong.body.messageError]).toEqual([400, CAPTCHA]);
     expect((await signIn(given.password, SOLVED)).status).toBe(200);
@@ -202,10 +202,10 @@ export function describeSignIn(api: Accounts): void {
     const address = api.newAddress();
     const guesses = Array.from({ length: 40 }, (_, k) => `guess-${k}`);
     guesses.splice(30, 0, given.password);
-    const told = await Promise.all(
+    const reply = await Promise.all(
       guesses.map((password) => api.ask('signIn', { body: { val: given.email, password }, address, captcha: SOLVED })),
     );
-    const count = (status: number) => told.filter((answer) => answer.status === status).length;
+    const count = (status: number) => reply.filter((answer) => answer.status === status).length;
     expect([count(401), count(429), count(200)]).toEqual([5, 36, 0]);
   });
 

@@ -12,9 +12,9 @@ export function describeSignUp(api: Accounts): void {
   const refused = (own: Record<string, unknown>) =>
     api.refused('signUp', { body: payload(own), address: api.newAddress() });
   const passes = async (own: Record<string, unknown>) => {
-    const told = await api.ask('signUp', { body: payload(own), address: api.newAddress() });
-    expect(told.status, JSON.stringify([own, told.body])).toBe(201);
-    return told.body;
+    const answer = await api.ask('signUp', { body: payload(own), address: api.newAddress() });
+    expect(answer.status, JSON.stringify([own, answer.body])).toBe(201);
+    return answer.body;
   };
 
   it('ENT-098: cartId is the id of the cart, not of the customer', async () => {
@@ -146,11 +146,11 @@ export function describeSignUp(api: Accounts): void {
     const carts = async () => (await db.read.selectFrom('carts').select('id').execute()).length;
     const before = await carts();
     const ask = (own: object) => api.ask('signUp', { body: { ...given, ...own }, address: api.newAddress() });
-    const told = await Promise.all([
+    const answer = await Promise.all([
       ...Array.from({ length: 4 }, () => ask({})),
       ask({ numTel: payload().numTel, email: given.email.toUpperCase() }),
     ]);
-    expect(told.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(answer.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     expect(await carts()).toBe(before + 1);
     expect(api.logged).toEqual([]);
   });
@@ -176,8 +176,8 @@ export function describeSignUp(api: Accounts): void {
   it('the sixty-first sign-up of an address in an hour is refused, with or without a captcha; concurrent ones count too', async () => {
     const address = api.newAddress();
     const signUp = () => api.ask('signUp', { body: payload(), address, captcha: SOLVED });
-    const told = await Promise.all(Array.from({ length: 64 }, signUp));
-    expect(told.filter(({ status }) => status === 201)).toHaveLength(60);
+    const answer = await Promise.all(Array.from({ length: 64 }, signUp));
+    expect(answer.filter(({ status }) => status === 201)).toHaveLength(60);
     const last = await signUp();
     expect(last.status).toBe(429);
     expect(last.body.messageError).toBe('Too many attempts. Please try again in 60 minutes.');
@@ -186,8 +186,8 @@ export function describeSignUp(api: Accounts): void {
 
   it('concurrent sign-ups without a captcha are limited to ten', async () => {
     const address = api.newAddress();
-    const told = await Promise.all(Array.from({ length: 20 }, () => api.ask('signUp', { body: payload(), address })));
-    expect(told.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(10);
-    expect(told.every(({ status }) => status === 201 || status === 400)).toBe(true);
+    const answer = await Promise.all(Array.from({ length: 20 }, () => api.ask('signUp', { body: payload(), address })));
+    expect(answer.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(10);
+    expect(answer.every(({ status }) => status === 201 || status === 400)).toBe(true);
   });
 }

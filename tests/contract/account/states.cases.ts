@@ -134,9 +134,9 @@ export function describeStates(api: Accounts): void {
     const { given, session } = await api.newCustomer();
     const before = await stateOf(session.id);
     const owner = person(given.email);
-    const [status, words] = await refusedGoogle(owner);
+    const [status, message] = await refusedGoogle(owner);
     expect(status).toBe(409);
-    expect(words).toMatch(/nobody has confirmed the email yet\. Choose a new password by email first\./);
+    expect(message).toMatch(/nobody has confirmed the email yet\. Choose a new password by email first\./);
     expect(await stateOf(session.id)).toEqual(before);
     expect(await api.isSignedIn(session)).toBe(true);
     await api.resetPassword(given.email, 'of-the-owner');

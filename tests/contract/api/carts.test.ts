@@ -139,14 +139,14 @@ describeEngines('carts', (open) => {
         },
       },
     ]);
-    for (const [variety, colour, words] of [
+    for (const [variety, colour, message] of [
       ['XL', 'Red', '“XL” is no longer offered. Please choose again.'],
       ['M', 'Green', 'It no longer comes in Green. Please choose again.'],
       ['m', 'Red', '“m” is no longer offered. Please choose again.'],
       ['\0', '', '“\0” is no longer offered. Please choose again.'],
     ] as const) {
       const refused = await choose(variety, colour, 1);
-      expect([refused.status, refused.body.messageError]).toEqual([409, words]);
+      expect([refused.status, refused.body.messageError]).toEqual([409, message]);
     }
     expect((await choose('x'.repeat(501), '', 1)).status).toBe(400);
     const caracteristiques = [{ nom: 'L', montant: 130 }];
@@ -192,15 +192,15 @@ describeEngines('carts', (open) => {
 
   test('missing or inactive products and invalid quantities are refused with messages', async () => {
     const ada = await api.newCustomer();
-    const wordsOf = async (id: number, size?: number) => {
+    const messageOf = async (id: number, size?: number) => {
       const { status, body } = await add(ada, id, size);
       return [status, body.messageError];
     };
-    expect(await wordsOf(ID.unknown)).toEqual([404, 'There is no such product.']);
+    expect(await messageOf(ID.unknown)).toEqual([404, 'There is no such product.']);
     for (const id of [ID.inactiveProduct, ID.productOfClosedShop])
-      expect(await wordsOf(id)).toEqual([409, 'This product is not on sale any more.']);
+      expect(await messageOf(id)).toEqual([409, 'This product is not on sale any more.']);
     for (const size of [0, -1, 1.5, 10_000])
-      expect(await wordsOf(ID.galaxy, size)).toEqual([400, expect.stringMatching(/^size: /)]);
+      expect(await messageOf(ID.galaxy, size)).toEqual([400, expect.stringMatching(/^size: /)]);
     expect(await linesOf(ada)).toEqual([]);
   });
 

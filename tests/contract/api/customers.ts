@@ -12,7 +12,7 @@ import { testServices } from '../../services.ts';
 import { writingThrough } from '../writing-through.ts';
 import { NOW } from './catalogue.ts';
 
-export interface Asked {
+export interface RequestInput {
   readonly method?: string;
   readonly token?: string | undefined;
   readonly body?: unknown;
@@ -42,7 +42,7 @@ export interface Customer {
 
 export interface CustomersApi {
   readonly services: Services;
-  ask(path: string, asked?: Asked): Promise<Answered>;
+  ask(path: string, requested?: RequestInput): Promise<Answered>;
   /** A customer with a cart who signed in at `signedInAt` (ms since 1970; by default now). */
   newCustomer(change?: { readonly password?: null; readonly signedInAt?: number }): Promise<Customer>;
 }

@@ -77,9 +77,9 @@ describeEngines('followed shops', (open) => {
     await follow(ada, ID.ojaTuntun);
     await follow(ada, ID.adePhones);
     await follow(bola, ID.accraShop);
-    const asked = [ID.ojaTuntun, ID.accraShop, ID.adePhones, ID.unknown].join(',');
-    expect((await states(ada, asked)).body).toEqual({ data: [ID.adePhones, ID.ojaTuntun] });
-    expect((await states(bola, asked)).body).toEqual({ data: [ID.accraShop] });
+    const requested = [ID.ojaTuntun, ID.accraShop, ID.adePhones, ID.unknown].join(',');
+    expect((await states(ada, requested)).body).toEqual({ data: [ID.adePhones, ID.ojaTuntun] });
+    expect((await states(bola, requested)).body).toEqual({ data: [ID.accraShop] });
     for (const ids of ['', 'x', '0']) expect((await states(ada, ids)).status, ids).toBe(400);
   });
 

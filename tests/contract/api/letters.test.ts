@@ -8,15 +8,15 @@ import { NOW } from './catalogue.ts';
 import { type CustomersApi, customersApi, waitingWrites } from './customers.ts';
 
 /** A limit of `most` per key. */
-function limitOf(most: number): Limit {
+function limitOf(max: number): Limit {
   const counts = new Map<string, number>();
   const used = async (key: string) => counts.get(key) ?? 0;
   return {
     used,
-    wait: async (key) => ((await used(key)) >= most ? 61_500 : 0),
+    wait: async (key) => ((await used(key)) >= max ? 61_500 : 0),
     async take(key) {
       counts.set(key, (await used(key)) + 1);
-      return (await used(key)) > most ? 61_500 : 0;
+      return (await used(key)) > max ? 61_500 : 0;
     },
     giveBack: async (key) => void counts.set(key, (await used(key)) - 1),
   };
@@ -121,7 +121,7 @@ describeEngines('letters to the shop', (open) => {
     for (const email of ['a@oja.africa', 'b@oja.store', 'c.d+e@mail.oja.com.ng'])
       expect((await subscribe(email)).status, email).toBe(200);
     const before = await subscribers();
-    for (const [email, words] of [
+    for (const [email, message] of [
       ['', 'Please enter an email'],
       [undefined, 'Please enter an email'],
       ['ada', 'Invalid email format'],
@@ -131,7 +131,7 @@ describeEngines('letters to the shop', (open) => {
       ['<ada@example.ng>', 'Invalid email format'],
     ] as const) {
       const { status, body } = await subscribe(email);
-      expect([status, body.messageError], String(email)).toEqual([400, words]);
+      expect([status, body.messageError], String(email)).toEqual([400, message]);
     }
     for (const email of [`${'a'.repeat(250)}@b.ng`, 'a\u0000@b.ng', 7])
       expect((await subscribe(email)).status).toBe(400);

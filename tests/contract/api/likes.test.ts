@@ -148,7 +148,7 @@ describeEngines('favourites', (open) => {
 
   test('S-30: a customer has a maximum of favourites, until one is removed', async () => {
     const unlimited = api.services.limits;
-    const few = customersApi(db, { limits: { ...unlimited, mostLikes: 2 } }, () => time);
+    const few = customersApi(db, { limits: { ...unlimited, maxLikes: 2 } }, () => time);
     const ada = await few.newCustomer();
     const [basket = 0, drum = 0, maaji = 0] = fresh;
     const first = await like(ada, basket, few);
@@ -160,9 +160,9 @@ describeEngines('favourites', (open) => {
     expect((await unlike(ada, first.body.id, few)).status).toBe(200);
     expect((await like(ada, maaji, few)).status).toBe(201);
     expect(await list(ada)).toMatchObject({ totalItems: 2 });
-    const many = customersApi(db, { limits: { ...unlimited, mostLikes: 3 } }, () => time);
+    const many = customersApi(db, { limits: { ...unlimited, maxLikes: 3 } }, () => time);
     const added = await Promise.all([basket, ID.galaxy, ID.plain].map((id) => like(ada, id, many)));
-    expect(added.map(({ status: told }) => told).toSorted()).toEqual([201, 409, 409]);
+    expect(added.map(({ status: answer }) => answer).toSorted()).toEqual([201, 409, 409]);
   });
 
   test('S-30, S-36: more favourites than one read are all found, exported and deleted', async () => {
@@ -253,8 +253,8 @@ describeEngines('favourites', (open) => {
     await like(bola, ID.plain);
     const states = async ({ id, token }: Customer, ids: string) =>
       api.ask(`/likes/${id}/produits?ids=${ids}`, { token });
-    const asked = `${ID.plain},${ID.galaxy},${ID.galaxy},${ID.unknown}`;
-    expect((await states(ada, asked)).body).toEqual({ data: [{ id: made.id, produitId: ID.galaxy }] });
+    const requested = `${ID.plain},${ID.galaxy},${ID.galaxy},${ID.unknown}`;
+    expect((await states(ada, requested)).body).toEqual({ data: [{ id: made.id, produitId: ID.galaxy }] });
     expect((await states(ada, `${ID.plain}`)).body).toEqual({ data: [] });
     for (const ids of ['', 'x', '1,', '0', '1;2', Array.from({ length: 201 }, (_, k) => k + 1).join(',')])
       expect((await states(ada, ids)).status, ids).toBe(400);

@@ -1,4 +1,4 @@
-/** Rate limits of calls that change public data, or query the payment provider (S-30). */
+/** Rate limits of calls that change public data, or query the payment provider. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { memoryCounters } from '../../../src/providers/counters.ts';
@@ -63,8 +63,8 @@ describeEngines('a limited call', (open) => {
     ['a favourite', '/likes/', 2],
     ['a rating', '/etoiles/', 2],
     ['a review', '/comments/', 2],
-  ] as const)('S-30: undoing %s counts too', async (_, path, most) => {
-    for (let k = 0; k < most; k += 1) expect((await send(ada, 'DELETE', path + ID.unknown)).status).toBe(404);
+  ] as const)('S-30: undoing %s counts too', async (_, path, max) => {
+    for (let k = 0; k < max; k += 1) expect((await send(ada, 'DELETE', path + ID.unknown)).status).toBe(404);
     expectTooMany(await send(ada, 'DELETE', path + ID.unknown));
   });
 

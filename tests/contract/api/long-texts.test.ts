@@ -1,4 +1,4 @@
-/** Length limits of customers' texts, and size limits of list pages that show them, on every engine (S-29). */
+/** Length limits of customers' texts, and size limits of list pages that show them, on every engine. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';

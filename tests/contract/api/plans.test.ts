@@ -93,10 +93,10 @@ describe('statements of the lists on node:sqlite', () => {
     expect(plans.length).toBeGreaterThan(1);
     expect(plans.length).toBeLessThanOrEqual(statements);
     for (const { sql, plan } of plans) {
-      const words = plan.join('\n');
-      expect(words, sql).not.toMatch(/TEMP B-TREE/);
-      expect(words, sql).not.toMatch(/SCAN (produits|p|pic)$/m);
-      if (sql.includes('"pictures"')) expect(words, sql).toMatch(/SEARCH pic USING PRIMARY KEY \(path=\?\)/);
+      const message = plan.join('\n');
+      expect(message, sql).not.toMatch(/TEMP B-TREE/);
+      expect(message, sql).not.toMatch(/SCAN (produits|p|pic)$/m);
+      if (sql.includes('"pictures"')) expect(message, sql).toMatch(/SEARCH pic USING PRIMARY KEY \(path=\?\)/);
       expect(sql).not.toMatch(/count\(\*\).* from "produits"/);
     }
   });

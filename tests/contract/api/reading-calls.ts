@@ -3,7 +3,7 @@ import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { HELP, ID } from './catalogue.ts';
 
 /** Public reads that no page uses: each answer differs, or needs a token, a cart or an address. */
-const NEVER_KEPT: readonly string[] = [
+const NEVER_CACHED: readonly string[] = [
   'getCaptchaChallenge',
   'getGoogleUserinfo',
   'listCartProducts',
@@ -14,7 +14,7 @@ const NEVER_KEPT: readonly string[] = [
 
 /** Public reads. */
 export const readingCalls = (Object.entries(calls) as [CallName, Call][])
-  .filter(([name, { method, auth }]) => method === 'GET' && auth === 'none' && !NEVER_KEPT.includes(name))
+  .filter(([name, { method, auth }]) => method === 'GET' && auth === 'none' && !NEVER_CACHED.includes(name))
   .map(([name]) => name);
 
 /** An existing value for each path parameter. */

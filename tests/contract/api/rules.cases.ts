@@ -56,13 +56,14 @@ const NAUGHTY = [
 /** A valid request, except for `changes`. */
 function pathWith({ call, contract: { query } }: (typeof everyCall)[number], changes: Record<string, string>): string {
   const params = knownParams(call.path);
-  const asked = query?.shape.produitId && !query.shape.produitId.safeParse(undefined).success ? { produitId: 1 } : {};
+  const requested =
+    query?.shape.produitId && !query.shape.produitId.safeParse(undefined).success ? { produitId: 1 } : {};
   const isParam = (key: string) => key in params;
   const entries = Object.entries(changes);
   return pathOf(
     call,
     { ...params, ...Object.fromEntries(entries.filter(([key]) => isParam(key))) },
-    { ...asked, ...Object.fromEntries(entries.filter(([key]) => !isParam(key))) },
+    { ...requested, ...Object.fromEntries(entries.filter(([key]) => !isParam(key))) },
   );
 }
 

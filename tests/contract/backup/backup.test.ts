@@ -154,7 +154,10 @@ eachProcessEngine('backup', (engine) => {
     expect(await claimBackup(db, NOW - 59_000, 6 * HOUR_MS)).toBe(false);
     expect(await claimBackup(db, NOW + 6 * HOUR_MS, 6 * HOUR_MS)).toBe(true);
     const lines: string[] = [];
-    const log = { info: (words: string) => lines.push(words), error: (_: object, words: string) => lines.push(words) };
+    const log = {
+      info: (message: string) => lines.push(message),
+      error: (_: object, message: string) => lines.push(message),
+    };
     const round = (hour: number, make: () => Promise<string>) =>
       backupWhenDue({ db, every: 6 * HOUR_MS, log: log as never, now: NOW + hour * HOUR_MS, make });
     await round(11, async () => 'too early');
@@ -167,7 +170,7 @@ eachProcessEngine('backup', (engine) => {
   test('G-376: a backup that ends with its process is no fault, and the next process makes it', async () => {
     const ending = new AbortController();
     const lines: unknown[] = [];
-    const log = { info: (words: string) => lines.push(words), error: (details: object) => lines.push(details) };
+    const log = { info: (message: string) => lines.push(message), error: (details: object) => lines.push(details) };
     const round = (make: () => Promise<string>, signal?: AbortSignal) =>
       backupWhenDue({ db, every: 6 * HOUR_MS, log, now: NOW + 50 * HOUR_MS, make, ...(signal && { signal }) });
     await round(async () => {
@@ -219,12 +222,12 @@ describe('a backup that cannot be trusted', () => {
       (copy) => appendFile(path.join(copy, 'SHA256SUMS'), `${'0'.repeat(64)}  ../../etc/passwd\n`),
       'a line that cannot be read',
     ],
-  ])('G-265: %s is told, and nothing is restored', async (_, damage, words) => {
+  ])('G-265: %s is told, and nothing is restored', async (_, damage, message) => {
     const copy = path.join(folder, 'copy');
     await cp(whole, copy, { recursive: true });
     try {
       await damage(copy);
-      await expect(restoreBackup(copy, place())).rejects.toThrow(words);
+      await expect(restoreBackup(copy, place())).rejects.toThrow(message);
       await expect(stat(path.join(folder, 'restored'))).rejects.toThrow('ENOENT');
     } finally {
       await rm(copy, { recursive: true });

@@ -45,10 +45,10 @@ test('G-281: a backup holds the pictures of the bucket; a second one fetches onl
   for (const name of NAMES)
     expect(await readFile(path.join(first.folder, 'files', name), 'utf8')).toBe(`picture ${name}`);
   expect(first.manifest.files).toBe(NAMES.length + 1);
-  storage.asked.length = 0;
+  storage.requested.length = 0;
   storage.put('a.png', 'another picture');
   const second = await makeBackup(inFolder('backups'), config, NOW + 1000);
-  expect(storage.asked.filter((one) => one !== 'GET ')).toEqual(['GET a.png']);
+  expect(storage.requested.filter((one) => one !== 'GET ')).toEqual(['GET a.png']);
   expect(await readFile(path.join(second.folder, 'files/a.png'), 'utf8')).toBe('another picture');
   expect((await stat(path.join(second.folder, 'files/b.png'))).nlink).toBe(2);
   await checkBackup(second.folder);
@@ -64,7 +64,7 @@ test('G-281: a restore fills a bucket, keeps equal pictures, and overwrites no o
     await restore('restored');
     const own = NAMES.map((name) => [name, storage.objects.get(name)?.content.toString()]).sort();
     expect([...other.objects].map(([name, { content }]) => [name, content.toString()]).sort()).toEqual(own);
-    expect(other.asked).not.toContain('PUT g.png');
+    expect(other.requested).not.toContain('PUT g.png');
     expect(await readdir(inFolder('restored'))).toEqual(['shop.sqlite']);
     // The machine with the database was lost, the bucket was not.
     await restore('again');

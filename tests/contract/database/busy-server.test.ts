@@ -41,7 +41,7 @@ describe.skipIf('missing' in postgres)('a server that accepts no more connection
       await expect.poll(answered, { timeout: WAIT_MS }).toBe(true);
       expect(await both).toEqual([[{ n: 1 }], [{ n: 1 }]]);
       expect(sockets.length).toBeGreaterThan(1);
-      expect(db.isAway()).toBe(false);
+      expect(db.isUnavailable()).toBe(false);
       expect(reported).not.toHaveBeenCalled();
     } finally {
       await db.close();

@@ -26,29 +26,29 @@ describeEngines('cached rows', (open) => {
       tagsOf: ({ id, colour }) => [`cup:${id}`, colour],
       read: (_, ids) => spy(ids),
     });
-    return { asked: () => spy.mock.calls.map(([ids]) => ids), get };
+    return { requested: () => spy.mock.calls.map(([ids]) => ids), get };
   };
   const log = (db: Database, ...tags: string[]) => db.write((trx) => logChange(trx, tags));
 
   test('only rows that are not cached are read, and all come in the order of the ids', async () => {
     const db = await open();
-    const { asked, get } = cups();
+    const { requested, get } = cups();
     expect((await get(db.read, [3, 1])).map((cup) => cup?.id)).toEqual([3, 1]);
     expect((await get(db.read, [1, 2, 3, 2])).map((cup) => cup?.id)).toEqual([1, 2, 3, 2]);
     expect(await get(db.read, [])).toEqual([]);
-    expect(asked()).toEqual([[3, 1], [2]]);
+    expect(requested()).toEqual([[3, 1], [2]]);
   });
 
   test('calls at the same time read a row once', async () => {
     const db = await open();
-    const { asked, get } = cups();
+    const { requested, get } = cups();
     await Promise.all([get(db.read, [1, 2]), get(db.read, [2, 1])]);
-    expect(asked().flat().sort()).toEqual([1, 2]);
+    expect(requested().flat().sort()).toEqual([1, 2]);
   });
 
   test('a tag drops the rows that depend on it', async () => {
     const db = await open();
-    const { asked, get } = cups();
+    const { requested, get } = cups();
     await get(db.read, [1, 2, 3, 4]);
     await log(db, 'cup:2');
     await get(db.read, [1, 2, 3, 4]);
@@ -56,23 +56,23 @@ describeEngines('cached rows', (open) => {
     await get(db.read, [1, 2, 3, 4]);
     await log(db, EVERYTHING);
     await get(db.read, [1, 2, 3, 4]);
-    expect(asked()).toEqual([[1, 2, 3, 4], [2], [1, 3], [1, 2, 3, 4]]);
+    expect(requested()).toEqual([[1, 2, 3, 4], [2], [1, 3], [1, 2, 3, 4]]);
   });
 
   test('a missing row is read each time', async () => {
     const db = await open();
-    const { asked, get } = cups();
+    const { requested, get } = cups();
     expect(await get(db.read, [1, 77])).toMatchObject([{ id: 1 }, undefined]);
     expect(await get(db.read, [1, 77])).toMatchObject([{ id: 1 }, undefined]);
-    expect(asked()).toEqual([[1, 77], [77]]);
+    expect(requested()).toEqual([[1, 77], [77]]);
   });
 
   test('a change during a read makes the next call read again', async () => {
     const db = await open();
     const first = Promise.withResolvers<void>();
-    const { asked, get } = cups(100, () => (asked().length === 1 ? first.promise : Promise.resolve()));
+    const { requested, get } = cups(100, () => (requested().length === 1 ? first.promise : Promise.resolve()));
     const early = get(db.read, [1]);
-    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    await vi.waitFor(() => expect(requested()).toHaveLength(1));
     // Which tags the row has is not known yet, so any concerns it.
     await log(db, 'cup:1');
     expect(await get(db.read, [1])).toMatchObject([{ read: 2 }]);
@@ -90,25 +90,25 @@ describeEngines('cached rows', (open) => {
 
   test('the row that was not used for the longest time makes room', async () => {
     const db = await open();
-    const { asked, get } = cups(2);
+    const { requested, get } = cups(2);
     await get(db.read, [1]);
     await get(db.read, [2]);
     await get(db.read, [1]);
     await get(db.read, [3]);
     await get(db.read, [1]);
     await get(db.read, [2]);
-    expect(asked()).toEqual([[1], [2], [3], [2]]);
+    expect(requested()).toEqual([[1], [2], [3], [2]]);
     // What has gone leaves no trace in the tags.
     await log(db, 'cup:3');
     await get(db.read, [1, 2]);
-    expect(asked()).toHaveLength(4);
+    expect(requested()).toHaveLength(4);
   });
 
   test('a transaction reads what it wrote', async () => {
     const db = await open();
-    const { asked, get } = cups();
+    const { requested, get } = cups();
     await get(db.read, [1]);
     await db.write((trx) => get(trx, [1]));
-    expect(asked()).toEqual([[1], [1]]);
+    expect(requested()).toEqual([[1], [1]]);
   });
 });

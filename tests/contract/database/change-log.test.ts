@@ -24,17 +24,17 @@ afterEach(async () => {
 
 /** Subscribes; returns the growing list of delivered tags. */
 async function follow(db: Database, pollMs: number): Promise<string[]> {
-  const told: string[] = [];
-  const follower = subscribeToChanges(db, (tags) => told.push(...tags), {
+  const answer: string[] = [];
+  const follower = subscribeToChanges(db, (tags) => answer.push(...tags), {
     pollMs,
-    onError: (error) => told.push(`error: ${String(error)}`),
+    onError: (error) => answer.push(`error: ${String(error)}`),
   });
   followers.push(follower);
   await follower.ready;
-  return told;
+  return answer;
 }
 
-const until = (told: string[], expected: readonly string[]) => expect.poll(() => told).toEqual(expected);
+const until = (answer: string[], expected: readonly string[]) => expect.poll(() => answer).toEqual(expected);
 
 const logged = async (db: Database) =>
   (await db.read.selectFrom('change_log').select('tag').orderBy('seq').execute()).map(({ tag }) => tag);
@@ -48,39 +48,39 @@ describeEngines('the change log', (open) => {
 
   test('delivers a commit of the same process immediately, each tag once', async () => {
     const db = await open();
-    const told = await follow(db, NEVER_MS);
+    const answer = await follow(db, NEVER_MS);
     await db.write(async (trx) => {
       await logChange(trx, ['product:1', 'products']);
       await logChange(trx, ['products', 'product:2']);
     });
-    await until(told, ['product:1', 'products', 'product:2']);
+    await until(answer, ['product:1', 'products', 'product:2']);
     await db.write((trx) => logChange(trx, ['product:1']));
-    await until(told, ['product:1', 'products', 'product:2', 'product:1']);
+    await until(answer, ['product:1', 'products', 'product:2', 'product:1']);
   });
 
   test('delivers nothing of a transaction that was rolled back, and nothing from before the start', async () => {
     const db = await open();
     await db.write((trx) => logChange(trx, ['before']));
-    const told = await follow(db, NEVER_MS);
+    const answer = await follow(db, NEVER_MS);
     const failing = db.write(async (trx) => {
       await logChange(trx, ['lost']);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     await db.write((trx) => logChange(trx, ['after']));
-    await until(told, ['after']);
+    await until(answer, ['after']);
   });
 
   test('every tag of a transaction is delivered, however many', async () => {
     const db = await open();
-    const told = await follow(db, NEVER_MS);
+    const answer = await follow(db, NEVER_MS);
     const products = Array.from({ length: 6000 }, (_, k) => `product:${k}`);
     await db.write(async (trx) => {
       await logChange(trx, ['shops']);
       await logChange(trx, products);
       await logChange(trx, ['product:5']);
     });
-    await until(told, ['shops', ...products]);
+    await until(answer, ['shops', ...products]);
   });
 
   test('pruning deletes old entries only', async () => {
@@ -134,19 +134,19 @@ describeEngines('the change log', (open) => {
 
   test('a subscriber that has read up to the pruning continues normally', async () => {
     const db = await open();
-    const told = await follow(db, NEVER_MS);
+    const answer = await follow(db, NEVER_MS);
     await db.write((trx) => logChange(trx, ['first']));
-    await until(told, ['first']);
+    await until(answer, ['first']);
     await db.write((trx) => logChange(trx, ['second']));
-    await until(told, ['first', 'second']);
+    await until(answer, ['first', 'second']);
   });
 
   test('a stopped subscriber gets nothing more', async () => {
     const db = await open();
-    const told = await follow(db, NEVER_MS);
+    const answer = await follow(db, NEVER_MS);
     await Promise.all(followers.splice(0).map((follower) => follower.stop()));
     await db.write((trx) => logChange(trx, ['late']));
-    expect(told).toEqual([]);
+    expect(answer).toEqual([]);
   });
 });
 
@@ -168,9 +168,9 @@ eachProcessEngine('the change log of several processes', (engine) => {
 
   test('a commit of another process is delivered', () =>
     withSite(async (db, _second, site) => {
-      const told = await follow(db, 50);
+      const answer = await follow(db, 50);
       await run(process.execPath, [WRITER, JSON.stringify(site.place), 'shop:7']);
-      await until(told, ['shop:7']);
+      await until(answer, ['shop:7']);
     }));
 
   test('a subscriber that missed pruned entries gets their tags, once', () =>
@@ -183,15 +183,15 @@ eachProcessEngine('the change log of several processes', (engine) => {
           return () => {};
         },
       };
-      const told = await follow(deaf, NEVER_MS);
+      const answer = await follow(deaf, NEVER_MS);
       await writer.write((trx) => logChange(trx, ['missed', 'twice']));
       await writer.write((trx) => logChange(trx, ['twice']));
       await pruneChanges(writer, IN_FUTURE);
       wake();
-      await expect.poll(() => told.toSorted()).toEqual(['missed', 'twice']);
+      await expect.poll(() => answer.toSorted()).toEqual(['missed', 'twice']);
       await writer.write((trx) => logChange(trx, ['later']));
       wake();
-      await expect.poll(() => told.slice(2)).toEqual(['later']);
+      await expect.poll(() => answer.slice(2)).toEqual(['later']);
     }));
 
   if (engine.name === 'PostgreSQL')
@@ -206,18 +206,18 @@ eachProcessEngine('the change log of several processes', (engine) => {
         });
         await begun.promise;
         await writer.write((trx) => logChange(trx, ['before']));
-        const told = await follow(reader, 50);
+        const answer = await follow(reader, 50);
         await writer.write((trx) => logChange(trx, ['after']));
-        await until(told, ['after']);
+        await until(answer, ['after']);
         end.resolve();
         await slow;
-        await until(told, ['after', 'open at the start']);
+        await until(answer, ['after', 'open at the start']);
       }));
 
   if (engine.name === 'PostgreSQL')
     test('transactions that commit out of order are all delivered', () =>
       withSite(async (reader, writer) => {
-        const told = await follow(reader, 50);
+        const answer = await follow(reader, 50);
         const early = Promise.withResolvers<void>();
         const begun = Promise.withResolvers<void>();
         const slow = writer.write(async (trx) => {
@@ -228,12 +228,12 @@ eachProcessEngine('the change log of several processes', (engine) => {
         await begun.promise;
         await writer.write((trx) => logChange(trx, ['higher number']));
         // The higher number is delivered while the lower one is open; further commits must not hide it.
-        await until(told, ['higher number']);
+        await until(answer, ['higher number']);
         await writer.write((trx) => logChange(trx, ['third']));
-        await until(told, ['higher number', 'third']);
+        await until(answer, ['higher number', 'third']);
         early.resolve();
         await slow;
-        await until(told, ['higher number', 'third', 'lower number']);
+        await until(answer, ['higher number', 'third', 'lower number']);
         const numbers = await sql<{ tag: string }>`select tag from change_log order by seq`.execute(reader.read);
         expect(numbers.rows.map(({ tag }) => tag)).toEqual(['lower number', 'higher number', 'third']);
       }));
@@ -241,9 +241,9 @@ eachProcessEngine('the change log of several processes', (engine) => {
   if (engine.name === 'PostgreSQL')
     test('a row that reuses the transaction id of a crashed one is delivered', () =>
       withSite(async (reader, writer) => {
-        const told = await follow(reader, 50);
+        const answer = await follow(reader, 50);
         await writer.write((trx) => logChange(trx, ['before']));
-        await until(told, ['before']);
+        await until(answer, ['before']);
         // Rolled back, and so below the horizon; after a crash the server may reuse its id.
         const { rows } = await sql<{ xid: number }>`
           select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as xid`.execute(reader.read);
@@ -255,8 +255,8 @@ eachProcessEngine('the change log of several processes', (engine) => {
             .where('tag', '=', 'with an old number')
             .execute();
         });
-        await until(told, ['before', 'with an old number']);
+        await until(answer, ['before', 'with an old number']);
         await writer.write((trx) => logChange(trx, ['after']));
-        await until(told, ['before', 'with an old number', 'after']);
+        await until(answer, ['before', 'with an old number', 'after']);
       }));
 });

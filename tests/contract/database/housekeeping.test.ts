@@ -41,32 +41,32 @@ describeEngines('housekeeping', (open) => {
     await db.write(async (trx) => {
       const row = clientRow('retention');
       const { id } = await trx.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow();
-      for (const [words, hours] of [
+      for (const [message, hours] of [
         ['over', -1],
         ['kept', 1],
       ] as const) {
-        const body = { text: words, html: words };
-        const mail = { to: 'ada@example.ng', subject: words, body };
+        const body = { text: message, html: message };
+        const mail = { to: 'ada@example.ng', subject: message, body };
         await trx
           .insertInto('mail_outbox')
           .values({ ...mail, createdAt: daysAgo(mails, hours) })
           .execute();
         await trx
           .insertInto('localisations')
-          .values({ lat: 6.5, lon: 3.4, nom: words, createdAt: daysAgo(locations, hours) })
+          .values({ lat: 6.5, lon: 3.4, nom: message, createdAt: daysAgo(locations, hours) })
           .execute();
         await trx
           .insertInto('password_resets')
-          .values({ clientId: id, codeHash: words, codeDigest: words, expiresAt: daysAgo(resets, hours) })
+          .values({ clientId: id, codeHash: message, codeDigest: message, expiresAt: daysAgo(resets, hours) })
           .execute();
       }
     });
     await deleteExpired(db, now, HOLD);
     const left = [
-      ...(await db.read.selectFrom('mail_outbox').select('subject as words').execute()),
-      ...(await db.read.selectFrom('localisations').select('nom as words').execute()),
-      ...(await db.read.selectFrom('password_resets').select('codeHash as words').execute()),
+      ...(await db.read.selectFrom('mail_outbox').select('subject as message').execute()),
+      ...(await db.read.selectFrom('localisations').select('nom as message').execute()),
+      ...(await db.read.selectFrom('password_resets').select('codeHash as message').execute()),
     ];
-    expect(left.map(({ words }) => words)).toEqual(['kept', 'kept', 'kept']);
+    expect(left.map(({ message }) => message)).toEqual(['kept', 'kept', 'kept']);
   });
 });

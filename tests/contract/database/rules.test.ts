@@ -5,8 +5,8 @@ import { describeEngines } from '../engines.ts';
 import { AT, clientRow, insertPlaceForProducts, insertProduct, productRow, shopRow } from './rows.ts';
 
 describeEngines('rules of the schema', (open) => {
-  const refused = async (work: (trx: Writer) => Promise<unknown>, words = /unique|duplicate/i) =>
-    expect((await open()).write(work)).rejects.toThrow(words);
+  const refused = async (work: (trx: Writer) => Promise<unknown>, message = /unique|duplicate/i) =>
+    expect((await open()).write(work)).rejects.toThrow(message);
 
   async function insertClient(db: Database, unique: string): Promise<number> {
     const client = await db.write((trx) =>

@@ -102,13 +102,13 @@ test('closing waits for running writes', async () => {
 });
 
 test('when the writer dies, its transaction fails, the error is reported, and the next write starts a new one', async () => {
-  const faults: unknown[] = [];
-  const thread = new WriterThread(path.join(dataDir, 'x.sqlite'), (words) => faults.push(words), DYING);
+  const problems: unknown[] = [];
+  const thread = new WriterThread(path.join(dataDir, 'x.sqlite'), (message) => problems.push(message), DYING);
   const db = new Kysely<Tables>({ dialect: writeDialect(thread) });
   const write = () => db.transaction().execute((trx) => trx.insertInto('pays').values({ nom: 'x' }).execute());
   await expect(write()).rejects.toThrow('The database writer ended with code 3.');
   await expect(write()).rejects.toThrow('The database writer ended with code 3.');
-  expect(faults).toEqual(Array(2).fill('The database writer has died; the next write starts it again.'));
+  expect(problems).toEqual(Array(2).fill('The database writer has died; the next write starts it again.'));
   await db.destroy();
 });
 

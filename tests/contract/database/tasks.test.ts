@@ -18,14 +18,14 @@ describeEngines('tasks', (open) => {
   test('tasks that are asked for together are each done or rolled back alone', async () => {
     const db = await open();
     const endings = [undefined, 'refused', 'failed', undefined] as const;
-    const asked = Array.from({ length: 80 }, (_, k) => ({ nom: `c${k}`, end: endings[k % 4] }));
+    const requested = Array.from({ length: 80 }, (_, k) => ({ nom: `c${k}`, end: endings[k % 4] }));
     const before = await names();
-    const ends = await Promise.allSettled(asked.map((country) => db.run(addCountry, country)));
-    const good = asked.filter(({ end }) => end === undefined).map(({ nom }) => nom);
+    const ends = await Promise.allSettled(requested.map((country) => db.run(addCountry, country)));
+    const good = requested.filter(({ end }) => end === undefined).map(({ nom }) => nom);
     expect((await names()).slice(before.length).toSorted()).toEqual(good.toSorted());
     expect((await logged()).filter((tag) => /^c\d+$/.test(tag)).toSorted()).toEqual(good.toSorted());
     for (const [k, end] of ends.entries())
-      expect(end.status, String(k)).toBe(asked[k]?.end === undefined ? 'fulfilled' : 'rejected');
+      expect(end.status, String(k)).toBe(requested[k]?.end === undefined ? 'fulfilled' : 'rejected');
   });
 
   test('an error keeps its kind: an ApiError with all it says, a violated constraint, any other', async () => {

@@ -92,9 +92,9 @@ describeEngines('values', (open) => {
     ['a bigint that no number holds', 2n ** 60n, /bigint/],
     ['a map', new Map(), /a Map/],
     ['a symbol', Symbol('x'), /a symbol/],
-  ])('%s is refused with its type, in reads and writes', async (_name, value, words) => {
+  ])('%s is refused with its type, in reads and writes', async (_name, value, message) => {
     const db = await open();
-    await expect(sql`select ${value} as v`.execute(db.read)).rejects.toThrow(words);
-    await expect(db.write((trx) => sql`select ${value} as v`.execute(trx))).rejects.toThrow(words);
+    await expect(sql`select ${value} as v`.execute(db.read)).rejects.toThrow(message);
+    await expect(db.write((trx) => sql`select ${value} as v`.execute(trx))).rejects.toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-/** Removing the demo, and nothing else (G-368). */
+/** Removing the demo, and nothing else. */
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -155,8 +155,8 @@ describeEngines(
         counts: { produits: 400, boutiques: 78, clients: CUSTOMERS.length, commandes: orders },
         trialOrders: 0,
       });
-      const { kept } = await removeDemo(db, options());
-      expect(kept).toEqual([]);
+      const { stored } = await removeDemo(db, options());
+      expect(stored).toEqual([]);
       expect([await isEmptyShop(db.read), await isDemoShop(db.read), await countDemoRows(db.read)]).toEqual([
         true,
         false,
@@ -193,7 +193,7 @@ describeEngines(
       // Somebody tried the demo.
       await storeOrder(db, { number: 'AP-NG-2', clientId: liker, produitId: await demoProduct() });
       expect((await planRemoval(db, [])).trialOrders).toBe(1);
-      const { kept } = await removeDemo(db, options());
+      const { stored } = await removeDemo(db, options());
       const shop = await db.read.selectFrom('boutiques').selectAll().executeTakeFirstOrThrow();
       const shelf = await db.read.selectFrom('sous_categories').selectAll().executeTakeFirstOrThrow();
       expect([shop.id, shop.listedCount, shelf.id, shelf.listedCount]).toEqual([
@@ -202,8 +202,8 @@ describeEngines(
         own.sousCategorieId,
         1,
       ]);
-      expect(kept).toHaveLength(4);
-      expect(kept).toEqual(expect.arrayContaining([shop.nomBoutique, shelf.nom]));
+      expect(stored).toHaveLength(4);
+      expect(stored).toEqual(expect.arrayContaining([shop.nomBoutique, shelf.nom]));
       expect(removed).not.toContain(shop.url);
       const product = await db.read.selectFrom('produits').selectAll().executeTakeFirstOrThrow();
       expect(product).toMatchObject({ id: own.produitId, likeCount: 1, mesureId: own.mesureId });

@@ -1,4 +1,4 @@
-/** Sign-in to the demo, whose rows no live shop opens with (S-35). */
+/** Sign-in to the demo, whose rows no live shop opens with. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,8 +37,8 @@ describeEngines(
       const [adaeze] = CUSTOMERS;
       const onlyPhone = CUSTOMERS.find(({ email }) => email === null);
       const onlyEmail = CUSTOMERS.find(({ numTel }) => numTel === null);
-      const words = (await demoSignIns(db.read)).join('\n');
-      expect(words).toContain(`the password ${DEMO_PASSWORD}`);
+      const message = (await demoSignIns(db.read)).join('\n');
+      expect(message).toContain(`the password ${DEMO_PASSWORD}`);
       for (const [val, shown] of [
         [adaeze?.email, true],
         [adaeze?.email?.toUpperCase(), false],
@@ -54,7 +54,7 @@ describeEngines(
           cartId: expect.any(Number),
           token: expect.any(String),
         });
-        if (shown) expect(words).toContain(`  ${val} (`);
+        if (shown) expect(message).toContain(`  ${val} (`);
       }
       expect((await signIn(adaeze?.email ?? '', 'open-the-shop')).status).toBe(401);
     });
@@ -120,7 +120,7 @@ eachProcessEngine('the start', ({ newSite }) => {
         config,
         createLog('silent'),
         () => NOW,
-        (words) => said.push(words),
+        (message) => said.push(message),
       );
       const withHash = await shop.db.read
         .selectFrom('clients')

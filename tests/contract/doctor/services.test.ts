@@ -52,12 +52,12 @@ describe('G-381: Paystack', () => {
         ? { status: 404, body: { status: false, message: 'Entity not found' } }
         : { status: 401, body: { status: false, message: 'Invalid key' } };
     expect(await at(double.address)).toEqual([]);
-    const { asked } = double;
-    expect(asked.map(({ method, url }) => `${method} ${url.pathname}`).toSorted()).toEqual([
+    const { requested } = double;
+    expect(requested.map(({ method, url }) => `${method} ${url.pathname}`).toSorted()).toEqual([
       'GET /transaction/verify/doctor',
       'HEAD /',
     ]);
-    expect(asked.find(({ method }) => method === 'HEAD')?.headers).not.toHaveProperty('authorization');
+    expect(requested.find(({ method }) => method === 'HEAD')?.headers).not.toHaveProperty('authorization');
   });
 
   test.each([
@@ -138,7 +138,7 @@ test('G-381: caches in front that take changes, refuse them or cannot be reached
     complaints({ FASTLY_SERVICE_ID: 'shop', FASTLY_API_TOKEN: 'geheim', FASTLY_API_URL: url });
   double.answer = () => ({ body: { status: 'ok' } });
   expect(await fastly(double.address)).toEqual([]);
-  const purge = double.asked.find(({ method }) => method === 'POST');
+  const purge = double.requested.find(({ method }) => method === 'POST');
   expect(`${purge?.body}${JSON.stringify(purge?.headers)}`).toContain('doctor');
   double.answer = () => ({ status: 403, body: 'no' });
   expect(await fastly(double.address)).toEqual([
@@ -176,7 +176,7 @@ test('G-381: other services that can and cannot be reached', async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
   });
   expect(await complaints(services(double.address))).toEqual([]);
-  expect(double.asked.every(({ method }) => method === 'HEAD')).toBe(true);
+  expect(double.requested.every(({ method }) => method === 'HEAD')).toBe(true);
   const closed = await closedAddress();
   const sentence = (name: string) =>
     `warning services: ${name} cannot be reached at ${hostOf(closed)}: nothing listens there.`;
@@ -207,10 +207,10 @@ describe('the clock', () => {
     [-30, []],
     [7300, ['behind']],
     [-7300, ['ahead of']],
-  ])('of a server %d s from now', async (seconds, words) => {
+  ])('of a server %d s from now', async (seconds, message) => {
     const url = await serverAt(seconds);
     expect(await complaints({ PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: url })).toEqual(
-      words.map((word) => `warning clock: The clock of this machine is 2 hours ${word} ${hostOf(url)}.`),
+      message.map((word) => `warning clock: The clock of this machine is 2 hours ${word} ${hostOf(url)}.`),
     );
   });
 
@@ -240,5 +240,5 @@ test('G-382: services that are silent are asked at the same time, and none is wa
   console.log(`five silent services: ${Math.round(performance.now() - start)} ms`);
   expect(found.length).toBeGreaterThanOrEqual(5);
   // All of them were asked before the first one was given up.
-  expect(new Set(double.asked.map(({ url }) => url.pathname)).size).toBeGreaterThanOrEqual(3);
+  expect(new Set(double.requested.map(({ url }) => url.pathname)).size).toBeGreaterThanOrEqual(3);
 });

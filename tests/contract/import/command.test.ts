@@ -88,10 +88,10 @@ describe('npm run import', () => {
     [['package.json'], /^package\.json begins with a JSON object that takes several lines/],
     [['package.json', '--encoding', 'klingon'], /^--encoding "klingon" is not known/],
     [['package.json', '--delimiter', 'and'], /^--delimiter must be one character/],
-  ])('%j ends with one sentence', async (args, words) => {
+  ])('%j ends with one sentence', async (args, message) => {
     const { code, err } = await run(...args);
     expect(code).toBe(1);
-    expect(err).toMatch(words);
+    expect(err).toMatch(message);
     const [, usage, ...more] = err.trim().split('\n');
     expect(usage ?? '').toMatch(/^(npm run import -- --help says how it is used\.)?$/);
     expect(more).toEqual([]);

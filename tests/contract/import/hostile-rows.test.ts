@@ -56,7 +56,7 @@ describeEngines(
 
     test('a text that a mapping makes longer than any text can be is a rejected row', async () => {
       const mapping = { fields: { description: { from: 'words', replace: [['a', 'b'.repeat(1000)]] } } };
-      expect((await between('endless', { words: 'a'.repeat(900_000) }, { mapping })).rejected).toBe(
+      expect((await between('endless', { message: 'a'.repeat(900_000) }, { mapping })).rejected).toBe(
         'line 2: it cannot be read: Invalid string length',
       );
     });
@@ -65,7 +65,7 @@ describeEngines(
       const mapping = { fields: { description: { from: 'words', extract: SLOW_PATTERN } } };
       const openChecker: ImportOptions['openChecker'] = (setting, signal) =>
         new RowChecker(setting, signal, ROW_LIMIT_MS);
-      expect((await between('slow', { words: SLOW_TEXT }, { mapping, openChecker })).rejected).toMatch(
+      expect((await between('slow', { message: SLOW_TEXT }, { mapping, openChecker })).rejected).toMatch(
         /^line 2: it takes too long to read: /,
       );
     });

@@ -130,7 +130,7 @@ describeEngines(
         [2, '', 'Ada', '2026-01-04'],
       ]);
       const reviews = await reviewsOfProduct(db.read, id, slice);
-      expect(reviews.map(({ text: words, client }) => [words, client.pseudo])).toEqual([['A long\nreview', 'Ada']]);
+      expect(reviews.map(({ text: message, client }) => [message, client.pseudo])).toEqual([['A long\nreview', 'Ada']]);
       // One Ada has written two, another one the third.
       expect(new Set([...ratings, ...reviews].map(({ clientId }) => clientId)).size).toBe(3);
       const writers = await db.read.selectFrom('clients').selectAll().where('externalId', 'is not', null).execute();

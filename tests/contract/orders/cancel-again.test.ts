@@ -20,11 +20,11 @@ describeEngines('cancelling again', (open) => {
   let api: CustomersApi;
   let offers: Offer[];
   /** References that the provider was queried about. */
-  let asked: string[];
+  let requested: string[];
   const paystack: PaymentProvider = {
     initialize: () => Promise.reject(new Error('Nothing is begun here.')),
     factOf: async (reference) => {
-      asked.push(reference);
+      requested.push(reference);
       return { kind: 'waiting' };
     },
     readEvent: () => undefined,
@@ -35,7 +35,7 @@ describeEngines('cancelling again', (open) => {
     api = customersApi(db, { payments: { paystack } }, () => NOW);
   });
   beforeEach(async () => {
-    asked = [];
+    requested = [];
     await db.write((trx) => trx.deleteFrom('mail_outbox').execute());
     offers = await newOffers(db, 2, 5);
   });
@@ -47,7 +47,7 @@ describeEngines('cancelling again', (open) => {
     const cancel = () =>
       api.ask(`/commandes/client/${id}`, { method: 'PUT', token: ada.token, body: { status: 'cancelled' } });
     for (let k = 0; k < 3; k++) expect((await cancel()).status).toBe(200);
-    expect(asked).toEqual([reference]);
+    expect(requested).toEqual([reference]);
     expect(await mailsOf(db)).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ describeEngines('cancelling again', (open) => {
       const body = { status: 'cancelled' };
       expect((await api.ask(`/commandes/client/${id}`, { method: 'PUT', token: ada.token, body })).status).toBe(409);
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test("G-84: the operator's cancel queries the provider once, and not again", async () => {
@@ -68,9 +68,9 @@ describeEngines('cancelling again', (open) => {
     const reference = await newPayment(db, id);
     const services = testServices({ payments: { paystack } });
     for (let k = 0; k < 3; k++) await changeByOperator(db, services, id, { status: 'cancelled' }, NOW);
-    expect(asked).toEqual([reference]);
+    expect(requested).toEqual([reference]);
     await expect(changeByOperator(db, services, id, { status: 'shipped' }, NOW)).rejects.toThrow('is cancelled.');
-    expect(asked).toEqual([reference]);
+    expect(requested).toEqual([reference]);
     expect((await stateOf(db, id)).status).toBe('cancelled');
     expect(await mailsOf(db)).toHaveLength(1);
   });

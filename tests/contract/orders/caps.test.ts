@@ -1,4 +1,4 @@
-/** Limits of ordered units, on every engine (S-41, S-42). */
+/** Limits of ordered units, on every engine. */
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { MaxUnits } from '../../../src/features/orders/order-settings.ts';
@@ -7,7 +7,7 @@ import { describeEngines } from '../engines.ts';
 import { type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';
 
 const DAY = 86_400_000;
-const MOST: MaxUnits = {
+const MAX: MaxUnits = {
   line: 10,
   order: 15,
   unpaid: 20,
@@ -19,7 +19,7 @@ const MOST: MaxUnits = {
 
 describeEngines('caps of units', (open) => {
   let world: OrdersWorld;
-  const orders = { ...testServices().orders, maxUnits: MOST };
+  const orders = { ...testServices().orders, maxUnits: MAX };
   beforeAll(async () => {
     world = await ordersWorld(await open(), { orders });
   });
@@ -156,7 +156,7 @@ describeEngines('caps of units', (open) => {
     const { api, db, newItem, place, stockOf } = world;
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const [bowl, cup] = [await newItem({ nom: 'Bowl', qte: 100 }), await newItem()];
-    orders.maxUnits = { ...MOST, unpaidProduct: 12 };
+    orders.maxUnits = { ...MAX, unpaidProduct: 12 };
     try {
       const first = await place(ada, [[bowl, 10]]);
       expect(refusalOf(await tryToPlace(ada, [[bowl, 3]]))).toEqual([
@@ -177,7 +177,7 @@ describeEngines('caps of units', (open) => {
       );
       expect((await tryToPlace(ada, [[bowl, 10]])).status).toBe(200);
     } finally {
-      orders.maxUnits = MOST;
+      orders.maxUnits = MAX;
     }
   });
 

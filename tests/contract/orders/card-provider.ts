@@ -1,6 +1,6 @@
 /** A card provider in memory that remembers payments, and does not answer while a test says so. */
 import { BadEventError, type PaymentFact, type PaymentProvider } from '../../../src/providers/payment-provider.ts';
-import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 
 interface Transaction {
   readonly amountKobo: number;
@@ -10,10 +10,10 @@ interface Transaction {
 export class CardProvider implements PaymentProvider {
   readonly #transactions = new Map<string, Transaction>();
   /** The number of tests' reasons not to answer. */
-  away = 0;
+  unavailable = 0;
 
   #answer(): void {
-    if (this.away > 0) throw new ProviderAwayError('The provider of the tests', new Error('It is away.'));
+    if (this.unavailable > 0) throw new ProviderUnavailableError('The provider of the tests', new Error('It is away.'));
   }
 
   async initialize({ reference, amountKobo }: { readonly reference: string; readonly amountKobo: number }) {

@@ -1,6 +1,6 @@
-/** Orders of varieties and colours, on every engine (G-31). */
+/** Orders of varieties and colours, on every engine. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { wordsOfOrder } from '../../../scripts/order/words.ts';
+import { orderMessage } from '../../../scripts/order/order-text.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { migrations } from '../../../src/data/migrations/index.ts';
 import { allocateStock } from '../../../src/features/orders/checkout/allocate-stock.repository.ts';
@@ -110,9 +110,9 @@ describeEngines('varieties and colours', (open) => {
       ['12 months', 'Wine', 2500.5],
       ['6 months', 'Black', 2000],
     ]);
-    const words = wordsOfOrder(order, undefined, []);
-    expect(words).toContain('2 × Phone (6 months, Black), ₦2,000 each');
-    expect(words).toContain('1 × Phone (12 months, Wine), ₦2,500.50 each');
+    const message = orderMessage(order, undefined, []);
+    expect(message).toContain('2 × Phone (6 months, Black), ₦2,000 each');
+    expect(message).toContain('1 × Phone (12 months, Wine), ₦2,500.50 each');
     const mails = JSON.stringify(await mailsOf(world.db));
     expect(mails).toContain('12 months, Wine');
   });
@@ -137,11 +137,11 @@ describeEngines('varieties and colours', (open) => {
   });
 
   test('a choice not on offer, or a wrong total, is refused with a message, and nothing is stored', async () => {
-    for (const [line, words] of [
+    for (const [line, message] of [
       [choice(1, '24 months'), 'Phone: “24 months” is no longer offered. Please choose again.'],
       [choice(1, '6 months', 'Green'), 'Phone: It no longer comes in Green. Please choose again.'],
     ] as const)
-      expect(refusalOf(await place([line], 2000))).toEqual([409, words]);
+      expect(refusalOf(await place([line], 2000))).toEqual([409, message]);
     const draft = await world.create(ada, [[phone, 3]]);
     const answer = await world.addLines(ada, Number(draft.body.id), [[phone, 3]], { lines: [choice(2, '6 months')] });
     expect(refusalOf(answer)).toEqual([400, `lines: product ${phone.id} has 2 units, and 3 in produitIdAndQte`]);
@@ -209,8 +209,8 @@ eachEngine('a shop of before', (engine) => {
         { ...line, ...NO_CHOICE },
         { ...line, ...chosen },
       ]);
-      const kept = await db.read.selectFrom('cart_produits').selectAll().orderBy('variety').execute();
-      expect(kept).toEqual([
+      const stored = await db.read.selectFrom('cart_produits').selectAll().orderBy('variety').execute();
+      expect(stored).toEqual([
         { cartId, produitId, size: 4, ...NO_CHOICE },
         { cartId, produitId, size: 1, ...chosen },
       ]);

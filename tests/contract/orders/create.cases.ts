@@ -101,19 +101,19 @@ export function describeCreate(open: () => OrdersWorld): void {
     const { api, newItem, create, clock } = open();
     const ada = await api.newCustomer();
     const basket = [[await newItem(), 1]] as const;
-    const wordsOf = async (change: object) => refusalOf(await create(ada, basket, change));
-    expect(await wordsOf({ adresse: ' \u200b ' })).toEqual([400, 'Please give the address to deliver to.']);
+    const messageOf = async (change: object) => refusalOf(await create(ada, basket, change));
+    expect(await messageOf({ adresse: ' \u200b ' })).toEqual([400, 'Please give the address to deliver to.']);
     for (const dateLivraison of [undefined, null, ''])
-      expect(await wordsOf({ dateLivraison })).toEqual([400, 'Please choose the day of delivery.']);
+      expect(await messageOf({ dateLivraison })).toEqual([400, 'Please choose the day of delivery.']);
     const past = [400, 'The day of delivery is in the past. Please choose another.'];
-    expect(await wordsOf({ dateLivraison: '2026-11-20' })).toEqual(past);
-    expect(await wordsOf({ modeLivraison: 'Pick up', dateLivraison: '2026-11-20' })).toEqual(past);
+    expect(await messageOf({ dateLivraison: '2026-11-20' })).toEqual(past);
+    expect(await messageOf({ modeLivraison: 'Pick up', dateLivraison: '2026-11-20' })).toEqual(past);
     const today = { dateLivraison: '2026-11-21', heureLivraison: '' };
     expect((await create(ada, basket, today)).status).toBe(201);
     try {
       // 23:30 in UTC is the next day in Lagos.
       clock.now = Date.parse('2026-11-21T23:30:00.000Z');
-      expect(await wordsOf({ dateLivraison: '2026-11-21' })).toEqual(past);
+      expect(await messageOf({ dateLivraison: '2026-11-21' })).toEqual(past);
       expect((await create(ada, basket, { dateLivraison: '2026-11-22' })).status).toBe(201);
     } finally {
       clock.now = NOW;

@@ -141,8 +141,8 @@ describeEngines('the operator', (open) => {
     const unproven = await newClient(db, 'of-a-stranger@example.ng', null);
     await set((await newOrder(db, offers, NOW, { clientId: unproven })).id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
-    const asked = await newOrder(db, offers, NOW, { clientId: unproven, email: 'of-the-order@example.ng' });
-    await set(asked.id, { status: 'shipped' });
+    const requested = await newOrder(db, offers, NOW, { clientId: unproven, email: 'of-the-order@example.ng' });
+    await set(requested.id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
     const clientId = await newClient(db, 'of-the-account@example.ng');
     const more = await newOffers(db, 1, 1);
@@ -165,10 +165,10 @@ describeEngines('the operator', (open) => {
     [{ status: 'cancelled', shop: 'a-shop' }, 'An order is cancelled as a whole: leave the shop out.'],
     [{ status: 'shipped', shop: 'a-shop' }, 'a-shop has no part of '],
     [{ status: 'confirmed' }, 'An order is set to one of waiting_to_be_shipped,'],
-  ] as const)('%j is refused with a message', async (change, words) => {
+  ] as const)('%j is refused with a message', async (change, message) => {
     const { id } = await newOrder(db, offers, NOW);
     await expect(set(id, change)).rejects.toThrow(FulfilmentError);
-    await expect(set(id, change)).rejects.toThrow(words);
+    await expect(set(id, change)).rejects.toThrow(message);
     await expect(set(999_999, change)).rejects.toThrow('There is no such order.');
     expect(await stateOf(db, id)).toMatchObject({ status: 'placed', parts: ['placed', 'placed'] });
   });

@@ -64,7 +64,7 @@ function describeRefusals(open: () => OrdersWorld): void {
       [bowl, 1],
       [cup, 1],
     ]);
-    const words = [409, expect.stringMatching(/^These are not the products of order AP-NG-\d{7}\./)];
+    const message = [409, expect.stringMatching(/^These are not the products of order AP-NG-\d{7}\./)];
     const others: readonly Basket[] = [
       [[bowl, 2]],
       [
@@ -77,7 +77,7 @@ function describeRefusals(open: () => OrdersWorld): void {
         [pot, 1],
       ],
     ];
-    for (const basket of others) expect(await refused(ada, id, basket)).toEqual(words);
+    for (const basket of others) expect(await refused(ada, id, basket)).toEqual(message);
   });
 
   test('S-02: another customer gets a 404', async () => {
@@ -158,11 +158,11 @@ function describeRefusals(open: () => OrdersWorld): void {
     const idCommande = nextNumber();
     const id = await draftOf(ada, basket, { idCommande });
     await db.write((trx) => updateProduct(trx, item.id, { prix: 1600 }));
-    const words = 'Prices have changed: the total is ₦3,200 now. Please look at your cart again.';
-    expect(await refused(ada, id, basket)).toEqual([409, words]);
+    const message = 'Prices have changed: the total is ₦3,200 now. Please look at your cart again.';
+    expect(await refused(ada, id, basket)).toEqual([409, message]);
     // A rounding difference of one kobo is accepted, of two is not.
     await create(ada, basket, { idCommande, priceTotal: 3199.98 });
-    expect(await refused(ada, id, basket)).toEqual([409, words]);
+    expect(await refused(ada, id, basket)).toEqual([409, message]);
     await create(ada, basket, { idCommande, priceTotal: 3199.99 });
     const { status, body } = await addLines(ada, id, basket);
     expect([status, body.commande]).toEqual([200, expect.objectContaining({ id, priceTotal: 3200 })]);
@@ -227,7 +227,7 @@ export function describeLines(open: () => OrdersWorld): void {
       message: 'Order successfully placed',
       commande: {
         ...draft.body,
-        // G-115: seven days after its creation.
+        // Seven days after its creation.
         confirmBefore: new Date(NOW + 7 * 86_400_000).toISOString(),
         status: 'placed',
         quantite: 8,

@@ -8,9 +8,9 @@ import { type Item, type OrdersWorld, ordersWorld } from './harness.ts';
 import { mailsOf } from './stored-orders.ts';
 
 const VICTIM = 'victim@elsewhere.example';
-const WORDS = 'BUY COINS NOW at coins example, tell Uche';
+const MESSAGES = 'BUY COINS NOW at coins example, tell Uche';
 /** The words of a customer wherever an order takes some. */
-const OWN_WORDS = { adresse: WORDS, recipient: WORDS, email: VICTIM };
+const OWN_TEXTS = { adresse: MESSAGES, recipient: MESSAGES, email: VICTIM };
 /** The longest short mail, in characters. */
 const MAX_SHORT = 900;
 
@@ -38,7 +38,7 @@ describeEngines(
       await db.write((trx) =>
         trx
           .updateTable('clients')
-          .set({ provenEmail: null, pseudo: 'Coins Now', nom: WORDS })
+          .set({ provenEmail: null, pseudo: 'Coins Now', nom: MESSAGES })
           .where('id', '=', made.id)
           .execute(),
       );
@@ -55,7 +55,7 @@ describeEngines(
 
     test('120 orders of one fresh account: at most a few short mails, without a word of its own', async () => {
       const mallory = await stranger();
-      for (let k = 0; k < 120; k += 1) await world.place(mallory, [[item, 1]], OWN_WORDS);
+      for (let k = 0; k < 120; k += 1) await world.place(mallory, [[item, 1]], OWN_TEXTS);
       const mails = await mailsOf(db);
       expect(mails.map(({ to }) => to)).toEqual(Array.from({ length: MAIL_LIMITS.order.unproven }, () => VICTIM));
       expectShort(mails);
@@ -65,7 +65,7 @@ describeEngines(
       const sent: string[] = [];
       for (const email of [VICTIM, VICTIM.toUpperCase(), 'victim+1@elsewhere.example', 'Victim+2@elsewhere.example']) {
         const mallory = await stranger();
-        for (let k = 0; k < 4; k += 1) await world.place(mallory, [[item, 1]], { ...OWN_WORDS, email });
+        for (let k = 0; k < 4; k += 1) await world.place(mallory, [[item, 1]], { ...OWN_TEXTS, email });
         sent.push(...(await mailsOf(db)).map(({ subject }) => subject));
         const { id, token, password } = mallory;
         expect((await world.api.ask(`/clients/${id}`, { method: 'DELETE', token, body: { password } })).status).toBe(
@@ -78,7 +78,7 @@ describeEngines(
 
     test('an order is told of once, and its later news go to nobody', async () => {
       const mallory = await stranger();
-      const { id } = await world.place(mallory, [[item, 1]], OWN_WORDS);
+      const { id } = await world.place(mallory, [[item, 1]], OWN_TEXTS);
       expect((await world.setStatus(mallory, id, 'cancelled')).status).toBe(200);
       expect((await mailsOf(db)).map(({ to, subject }) => [to, subject.split(' ', 2).join(' ')])).toEqual([
         [VICTIM, 'We received'],
@@ -102,7 +102,7 @@ describeEngines(
       const ada = await world.api.newCustomer();
       const own = ada.email;
       const mallory = await stranger();
-      for (let k = 0; k < 20; k += 1) await world.place(mallory, [[item, 1]], { ...OWN_WORDS, email: own });
+      for (let k = 0; k < 20; k += 1) await world.place(mallory, [[item, 1]], { ...OWN_TEXTS, email: own });
       const before = (await mailsOf(db)).length;
       const { id } = await world.place(ada, [[item, 1]]);
       expect((await world.setStatus(ada, id, 'cancelled')).status).toBe(200);

@@ -22,12 +22,12 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/products-write.repository.ts';
-import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import { NOW } from '../api/catalogue.ts';
 import { CardProvider } from './card-provider.ts';
-import { BrokenOff, type Fault, faultyDatabase } from './faulty-database.ts';
+import { BrokenOff, type FormError, failingDatabase } from './failing-database.ts';
 import { type Buyer, signInBuyers, stockMarket } from './market.ts';
-import { type Answered, type Ask, announce, isGood, numberOf, place, setStatus, type Wish } from './shopper.ts';
+import { type Answered, type Ask, announce, isGood, numberOf, type OrderInput, place, setStatus } from './shopper.ts';
 import {
   type Afternoon,
   BUYERS,
@@ -43,7 +43,7 @@ const LATER = HOURS + 1;
 /** The day of delivery. */
 const DAY = '2030-11-25';
 /** How many new prices a shopper accepts. */
-const MOST_PRICES = 4;
+const MAX_PRICES = 4;
 
 export interface Acknowledged {
   readonly clientId: number;
@@ -74,7 +74,7 @@ export interface Played {
 let days = 0;
 
 /** PostgreSQL and SQLite refuse to delete ordered products. */
-const isKept = (error: unknown) => error instanceof Error && /foreign key/i.test(error.message);
+const isStored = (error: unknown) => error instanceof Error && /foreign key/i.test(error.message);
 
 /** Calls `api` as a browser does. */
 const asking =
@@ -91,7 +91,7 @@ async function tell(api: Api, how: 'event' | 'verify', reference: string): Promi
   else await api.http.request('/payment/paystack/webhook', { method: 'POST', body: reference });
 }
 
-/** Sets the rate of the naira (C-30). */
+/** Sets the rate of the naira. */
 async function setRate(db: Database, valeur: number): Promise<void> {
   const taux = { valeur };
   await db.write((trx) =>
@@ -138,16 +138,16 @@ class Day {
   }
 
   /** The API whose transactions fail as in `faults`, until none are left. */
-  #apiWith(faults: readonly (Fault | undefined)[]): Api {
-    const left = [...faults];
+  #apiWith(problems: readonly (FormError | undefined)[]): Api {
+    const left = [...problems];
     const api = new Api();
     const log = {
       error: (details: object) => {
         const { err } = details as { err?: unknown };
-        if (!(err instanceof BrokenOff || err instanceof ProviderAwayError)) this.unforeseen.push(err);
+        if (!(err instanceof BrokenOff || err instanceof ProviderUnavailableError)) this.unforeseen.push(err);
       },
     };
-    const db = faultyDatabase(this.#db, () => left.shift());
+    const db = failingDatabase(this.#db, () => left.shift());
     const context = { db, now: () => this.#now, log, services: this.#services };
     serveOrders(api, context);
     servePayments(api, context);
@@ -155,7 +155,7 @@ class Day {
   }
 
   /** The cart with current prices; deleted products are free. */
-  async #wish({ buyer, number, lines, isShipped, payments }: PlannedOrder): Promise<Wish | undefined> {
+  async #input({ buyer, number, lines, isShipped, payments }: PlannedOrder): Promise<OrderInput | undefined> {
     const { id: clientId, token } = this.#buyers[buyer] ?? { id: 0, token: '' };
     const rows = await this.#db.read
       .selectFrom('produits')
@@ -181,28 +181,28 @@ class Day {
   async #insist(ask: Ask, plan: PlannedOrder): Promise<(Answered & { id: number }) | undefined> {
     let prices = 0;
     for (;;) {
-      const wish = await this.#wish(plan);
-      if (!wish) return undefined;
-      const draft = await announce(ask, wish);
+      const input = await this.#input(plan);
+      if (!input) return undefined;
+      const draft = await announce(ask, input);
       if (draft.status === 500) continue;
       if (!isGood(draft)) return undefined;
       const id = Number(draft.body.id);
-      const placed = await place(ask, wish, id);
+      const placed = await place(ask, input, id);
       if (isGood(placed)) {
-        const units = Object.fromEntries(wish.lines.map(({ produitId, qte }) => [produitId, qte]));
+        const units = Object.fromEntries(input.lines.map(({ produitId, qte }) => [produitId, qte]));
         const { priceTotal } = placed.body.commande as { priceTotal: number };
-        this.acknowledged.push({ clientId: wish.clientId, number: wish.number, units, priceTotal });
+        this.acknowledged.push({ clientId: input.clientId, number: input.number, units, priceTotal });
         return { ...placed, id };
       }
       // 404: its draft was deleted meanwhile.
       if (placed.status === 500 || placed.status === 404) continue;
       prices += 1;
-      if (prices > MOST_PRICES || !/^Prices have changed/.test(String(placed.body.messageError))) return undefined;
+      if (prices > MAX_PRICES || !/^Prices have changed/.test(String(placed.body.messageError))) return undefined;
     }
   }
 
   async #order(plan: PlannedOrder): Promise<void> {
-    const api = this.#apiWith(plan.faults);
+    const api = this.#apiWith(plan.problems);
     const ask = asking(api);
     const placed = await this.#insist(ask, plan);
     const buyer = this.#buyers[plan.buyer];
@@ -240,16 +240,16 @@ class Day {
 
   /** Makes the payments in order, and notifies the shop of each. */
   async #pay(api: Api, { token }: Buyer, orderId: number, payments: readonly PlannedPayment[]): Promise<void> {
-    for (const { outcome, told, isLater, isAway } of payments) {
+    for (const { outcome, answer, isLater, isUnavailable } of payments) {
       if (isLater) this.#now = Math.min(this.#now + LATER, NOW + 20 * HOURS);
       const body = { metadata: { orderId } };
       const begun = await asking(api)('/payment/paystack/initialize', { method: 'POST', token, body });
       if (begun.status !== 200) continue;
       const { reference } = (begun.body as { data: { reference: string } }).data;
       this.provider.leave(reference, outcome);
-      if (isAway) this.provider.away += 1;
-      await Promise.all(told.map((how) => tell(api, how, reference)));
-      if (isAway) this.provider.away -= 1;
+      if (isUnavailable) this.provider.unavailable += 1;
+      await Promise.all(answer.map((how) => tell(api, how, reference)));
+      if (isUnavailable) this.provider.unavailable -= 1;
     }
   }
 
@@ -294,7 +294,8 @@ class Day {
         for await (const id of overdueOrders(this.#db.read, this.#services, NOW + 48 * HOURS))
           await cancelOverdue(this.#db, this.#services, id, NOW + 48 * HOURS);
     } catch (error) {
-      const isForeseen = error instanceof ProductWriteError || error instanceof ProviderAwayError || isKept(error);
+      const isForeseen =
+        error instanceof ProductWriteError || error instanceof ProviderUnavailableError || isStored(error);
       if (!isForeseen) throw error;
     }
   }

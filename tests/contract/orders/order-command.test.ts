@@ -87,7 +87,7 @@ describe('npm run order', () => {
 
   test('a mistake is reported in a sentence, and changes nothing', async () => {
     const { id, number } = await newOrder(db, offers, NOW, { payment_method: PAY_WITH_PAYSTACK });
-    const faults: readonly (readonly [string[], RegExp])[] = [
+    const problems: readonly (readonly [string[], RegExp])[] = [
       [['show', 'AP-NG-9999999'], /^There is no order AP-NG-9999999\.\n$/],
       [['status', 'AP-NG-9999999', 'shipped'], /^There is no order AP-NG-9999999\.\n$/],
       [['list', '--shop', 'no-shop'], /^There is no shop no-shop\.\n$/],
@@ -96,10 +96,10 @@ describe('npm run order', () => {
       [['refunded', 'oja-none'], /^There is no payment oja-none\.\n$/],
       [['send', number], /^There is no command send\.\nnpm run order -- --help says how it is used\.\n$/],
     ];
-    const answers = await Promise.all(faults.map(async ([args]) => run(...args)));
+    const answers = await Promise.all(problems.map(async ([args]) => run(...args)));
     for (const [k, { code, out, err }] of answers.entries()) {
       expect([code, out]).toEqual([1, '']);
-      expect(err).toMatch(faults[k]?.[1] ?? /never/);
+      expect(err).toMatch(problems[k]?.[1] ?? /never/);
     }
     expect(await stateOf(db, id)).toMatchObject({ status: 'placed', parts: ['placed', 'placed'] });
   });

@@ -9,9 +9,9 @@ import { postgresWork } from '../postgres-work.ts';
 import { linesOf, type OrdersWorld, ordersWorld } from './harness.ts';
 
 /** Writes to sockets: the session and the draft, twice for placing, twice for confirming. */
-const MOST_WRITES = 6;
+const MAX_WRITES = 6;
 /** One of them counts the mail, in the write of the commit. */
-const MOST_STATEMENTS = 29;
+const MAX_STATEMENTS = 29;
 /** Orders after which the connection is open and every statement prepared. */
 const WARM = 6;
 
@@ -86,7 +86,7 @@ describeEngines('the work of an order', (open, engine) => {
   });
 
   if (engine.name === 'PostgreSQL')
-    test(`a whole order is at most ${MOST_WRITES} writes to PostgreSQL and ${MOST_STATEMENTS} statements`, async () => {
+    test(`a whole order is at most ${MAX_WRITES} writes to PostgreSQL and ${MAX_STATEMENTS} statements`, async () => {
       const ada = await world.api.newCustomer();
       const item = await world.newItem({ qte: 100 });
       const buy = async () => {
@@ -97,8 +97,8 @@ describeEngines('the work of an order', (open, engine) => {
       };
       for (let k = 0; k < WARM; k += 1) await buy();
       const { writes, statements, unprepared } = await postgresWork(buy);
-      expect(writes).toBeLessThanOrEqual(MOST_WRITES);
-      expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+      expect(writes).toBeLessThanOrEqual(MAX_WRITES);
+      expect(statements).toBeLessThanOrEqual(MAX_STATEMENTS);
       expect(unprepared).toEqual([]);
     });
 });

@@ -14,7 +14,7 @@ import { cancelOverdue, dropDraft } from '../../../src/features/orders/fulfilmen
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { ordersOfOpenPayments } from '../../../src/features/payments/payments.repository.ts';
 import type { PaymentFact, PaymentProvider } from '../../../src/providers/payment-provider.ts';
-import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import { clearOrders, deleteExpired, settleLatePayments, startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { testServices } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';
@@ -133,22 +133,22 @@ describeEngines('housekeeping of orders', (open, engine) => {
   });
 
   test('a paid order, or a cash order, has no card deadline', async () => {
-    const kept = [
+    const stored = [
       await newOrder(db, offers, NOW),
       await newOrder(db, offers, NOW, { payment_method: null }),
       await newOrder(db, offers, NOW, { ...CARD, payment: 'completed' }),
       await newOrder(db, offers, NOW, CARD),
     ];
-    // A free order is not paid by card, whatever the method (G-81).
+    // A free order is not paid by card, whatever the method.
     await db.write((trx) =>
       trx
         .updateTable('commandes')
         .set({ priceTotal: 0, fraisLivraison: 0 })
-        .where('id', '=', kept[3]?.id ?? 0)
+        .where('id', '=', stored[3]?.id ?? 0)
         .execute(),
     );
     await clear(NOW + 7 * HOLD - 1);
-    for (const { id } of kept) expect((await stateOf(db, id)).status).toBe('placed');
+    for (const { id } of stored) expect((await stateOf(db, id)).status).toBe('placed');
     expect(await subjects()).toEqual([]);
   });
 
@@ -188,18 +188,18 @@ describeEngines('housekeeping of orders', (open, engine) => {
   });
 
   test('while the provider is unavailable an order with a possible payment waits, others do not', async () => {
-    const asked = await newOrder(db, offers, NOW, CARD);
+    const requested = await newOrder(db, offers, NOW, CARD);
     const unasked = await newOrder(db, offers, NOW + 1, CARD);
-    const reference = await newPayment(db, asked.id);
-    const away = () => Promise.reject(new ProviderAwayError('Paystack', new Error('no route')));
-    await clear(NOW + HOLD + 1, { payments: { paystack: providerOf(away) } });
-    expect((await stateOf(db, asked.id)).status).toBe('placed');
+    const reference = await newPayment(db, requested.id);
+    const unavailable = () => Promise.reject(new ProviderUnavailableError('Paystack', new Error('no route')));
+    await clear(NOW + HOLD + 1, { payments: { paystack: providerOf(unavailable) } });
+    expect((await stateOf(db, requested.id)).status).toBe('placed');
     expect((await stateOf(db, unasked.id)).status).toBe('cancelled');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('an order keeps waiting');
     expect(lines[0]).not.toContain(reference);
     await clear(NOW + HOLD + 2, saying({ kind: 'failed' }));
-    expect((await stateOf(db, asked.id)).status).toBe('cancelled');
+    expect((await stateOf(db, requested.id)).status).toBe('cancelled');
   });
 
   test('G-84 G-113: a payment of a cancelled or already paid order is refunded, even without an event', async () => {
@@ -214,7 +214,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     await db.write((trx) =>
       trx.updateTable('commandes').set({ status: 'cancelled' }).where('id', '=', gone.id).execute(),
     );
-    const asked: string[] = [];
+    const requested: string[] = [];
     const due: string[] = [];
     const look = (now: number, fact: PaymentFact | Error) =>
       settleLatePayments({
@@ -225,7 +225,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
           refundDue: ({ reference, why }) => void due.push(`${reference} ${why}`),
           payments: {
             paystack: providerOf(async (reference) => {
-              asked.push(reference);
+              requested.push(reference);
               if (fact instanceof Error) throw fact;
               return fact;
             }),
@@ -233,17 +233,17 @@ describeEngines('housekeeping of orders', (open, engine) => {
         }),
       });
     await look(NOW + HOLD, { kind: 'waiting' });
-    await look(NOW + HOLD, new ProviderAwayError('Paystack', new Error('no route')));
-    expect(asked).toEqual([forGone, forTwice, forGone, forTwice]);
+    await look(NOW + HOLD, new ProviderUnavailableError('Paystack', new Error('no route')));
+    expect(requested).toEqual([forGone, forTwice, forGone, forTwice]);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('a late payment cannot be checked now');
     expect(await subjects()).toEqual([]);
     // Until a week after the deadline.
     await look(NOW + HOLD + 7 * 24 * HOUR, paid);
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
     await look(NOW + HOLD + 7 * 24 * HOUR - 1, paid);
     await look(NOW + HOLD + 7 * 24 * HOUR - 1, paid);
-    expect(asked.slice(4)).toEqual([forGone, forTwice]);
+    expect(requested.slice(4)).toEqual([forGone, forTwice]);
     expect(due).toEqual([`${forGone} cancelled`, `${forTwice} paid-otherwise`]);
     expect(await subjects()).toEqual([gone, twice].map(({ number }) => `Refund for order ${number} - Oja`));
     expect(await stateOf(db, gone.id)).toMatchObject({ status: 'cancelled', payment: 'refund_due' });
@@ -329,10 +329,10 @@ describeEngines('housekeeping of orders', (open, engine) => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     vi.useFakeTimers({ toFake: ['Date'], now: NOW + HOLD - 9 * 60_000 });
     const log = pino({}, { write: (line: string) => void lines.push(line) });
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<PaymentFact>();
     const paystack = providerOf(() => {
-      asked.resolve();
+      requested.resolve();
       return answered.promise;
     });
     await newPayment(db, id);
@@ -348,9 +348,9 @@ describeEngines('housekeeping of orders', (open, engine) => {
         for (const [run] of rounds) run();
       };
       // The initial round ends at some time; a later one finds the overdue order.
-      for (let isAsked = false; !isAsked; ) {
+      for (let isRequested = false; !isRequested; ) {
         nextRound();
-        isAsked = await Promise.race([asked.promise.then(() => true), sleep(20, false)]);
+        isRequested = await Promise.race([requested.promise.then(() => true), sleep(20, false)]);
         // Otherwise the provider would never be queried.
         expect((await stateOf(db, id)).status).toBe('placed');
       }
@@ -386,10 +386,10 @@ describeEngines('housekeeping of orders', (open, engine) => {
   // Checks SQLite's query plan.
   if (engine.dialect !== 'sqlite') return;
   test('overdue ones are found along an index', async () => {
-    const asked: RootOperationNode[] = [];
+    const requested: RootOperationNode[] = [];
     const listening = db.read.withPlugin({
       transformQuery({ node }) {
-        asked.push(node);
+        requested.push(node);
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -397,8 +397,8 @@ describeEngines('housekeeping of orders', (open, engine) => {
     for await (const _ of oldDrafts(listening, NOW)) expect.unreachable();
     for await (const _ of overdueOrders(listening, testServices(), NOW)) expect.unreachable();
     expect(await ordersOfOpenPayments(listening, NOW)).toEqual([]);
-    expect(asked).toHaveLength(3);
-    for (const node of asked) {
+    expect(requested).toHaveLength(3);
+    for (const node of requested) {
       const { sql, parameters } = db.read.getExecutor().compileQuery(node, { queryId: 'plan' });
       const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
       const { rows } = await db.read.executeQuery<{ detail: string }>(query);

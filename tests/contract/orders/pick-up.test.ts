@@ -1,6 +1,6 @@
-/** Pick-up points of orders: one point of sale per shop, on every engine (G-150). */
+/** Pick-up points of orders: one point of sale per shop, on every engine. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { wordsOfOrder, wordsOfOrders } from '../../../scripts/order/words.ts';
+import { orderMessage, ordersMessage } from '../../../scripts/order/order-text.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { testServices } from '../../services.ts';
 import { ID } from '../api/catalogue.ts';
@@ -47,9 +47,9 @@ describeEngines('pick-up points', (open) => {
   test('a chosen point is stored as it was at that moment, and all parties are notified', async () => {
     const { id, status, body } = await place([ofAde, ofOja], [points[1]]);
     expect(status, String(body.messageError)).toBe(200);
-    const kept = { id: points[1], ...COUNTER, phone };
+    const stored = { id: points[1], ...COUNTER, phone };
     const parts = [
-      { boutique: { id: ID.adePhones }, pickUp: kept },
+      { boutique: { id: ID.adePhones }, pickUp: stored },
       { boutique: { id: ID.ojaTuntun }, pickUp: null },
     ];
     expect(body.commande).toMatchObject({ parts, fraisLivraison: 0 });
@@ -60,10 +60,10 @@ describeEngines('pick-up points', (open) => {
     const order = await orderById(world.db.read, id, testServices().orders);
     if (!order) throw new Error('The order is gone.');
     expect(order).toMatchObject({ parts });
-    const words = wordsOfOrder(order, undefined, []);
-    expect(words).toContain(`picked up: Counter 2, 2 Allen Avenue${phone === null ? '' : `, ${phone}`}`);
-    expect(words).toContain('picked up: The shop will tell you its address by phone.');
-    expect(wordsOfOrders([order], 1)).toContain('at Counter 2');
+    const message = orderMessage(order, undefined, []);
+    expect(message).toContain(`picked up: Counter 2, 2 Allen Avenue${phone === null ? '' : `, ${phone}`}`);
+    expect(message).toContain('picked up: The shop will tell you its address by phone.');
+    expect(ordersMessage([order], 1)).toContain('at Counter 2');
     const mails = JSON.stringify(await mailsOf(world.db));
     expect(mails).toContain('Counter 2, 2 Allen Avenue');
     await rename('Counter 2');

@@ -1,4 +1,4 @@
-/** Sellers are counted once a night, and their pages are purged where another thing is said of them, on every engine (G-440, G-441). */
+/** Sellers are counted once a night, and their pages are purged where another thing is said of them, on every engine. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { tags } from '../../../src/data/tags.ts';
@@ -107,8 +107,8 @@ describeEngines('the standing of a seller', (open) => {
   test('G-441: one process counts, once a night, from two in the morning in Lagos', async () => {
     const seller = await newSeller();
     await deliver(seller, 5, 1);
-    const told: unknown[] = [];
-    const log = { info: (fields: unknown) => told.push(fields), warn: () => undefined, error: () => undefined };
+    const answer: unknown[] = [];
+    const log = { info: (fields: unknown) => answer.push(fields), warn: () => undefined, error: () => undefined };
     const countAt = (moment: string) => countStandings({ db, log: log as never, now: Date.parse(moment) });
     const first = await Promise.all([countAt('2026-11-22T00:59:00.000Z'), countAt('2026-11-22T00:59:00.000Z')]);
     expect(first.filter(Boolean)).toHaveLength(1);
@@ -117,6 +117,6 @@ describeEngines('the standing of a seller', (open) => {
     expect(await countAt('2026-11-22T01:01:00.000Z')).toBe(true);
     expect(await countAt('2026-11-22T23:00:00.000Z')).toBe(false);
     expect(await countAt('2026-11-23T01:01:00.000Z')).toBe(true);
-    expect(told).toEqual([{ changed: 1 }]);
+    expect(answer).toEqual([{ changed: 1 }]);
   });
 });

@@ -6,7 +6,7 @@ import { CASH_ON_DELIVERY, type PaymentMethod, PICK_UP, SHIP } from '../../../sr
 /** Calls the API; rejects without an answer. */
 export type Ask = (
   path: string,
-  asked: { readonly method: string; readonly token: string; readonly body: object },
+  requested: { readonly method: string; readonly token: string; readonly body: object },
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** A product in the cart of the shopper's device. */
@@ -15,18 +15,18 @@ export interface CartLine {
   readonly qte: number;
   /** The displayed price per unit, in naira. */
   readonly prix: number;
-  /** Whether they accept a backorder; undefined in the plain form (G-41). */
+  /** Whether they accept a backorder; undefined in the plain form. */
   readonly backorder?: boolean | undefined;
 }
 
-export interface Wish {
+export interface OrderInput {
   readonly clientId: number;
   readonly token: string;
-  /** Generated once for the cart (S-03). */
+  /** Generated once for the cart. */
   readonly number: string;
   readonly lines: readonly CartLine[];
   readonly method?: PaymentMethod;
-  /** The naira rate that the device read (C-30). */
+  /** The naira rate that the device read. */
   readonly rate?: number | undefined;
   /** Delivery day as `YYYY-MM-DD`; undefined for pick-up. */
   readonly day?: string | undefined;
@@ -46,7 +46,10 @@ async function answerOf(asking: ReturnType<Ask>): Promise<Answered> {
 }
 
 /** `POST /commandes`: the draft. */
-export function announce(ask: Ask, { clientId, token, number, lines, method = CASH_ON_DELIVERY, rate, day }: Wish) {
+export function announce(
+  ask: Ask,
+  { clientId, token, number, lines, method = CASH_ON_DELIVERY, rate, day }: OrderInput,
+) {
   const body = {
     clientId,
     idCommande: number,
@@ -64,7 +67,7 @@ export function announce(ask: Ask, { clientId, token, number, lines, method = CA
 }
 
 /** `POST /produits/v1/commandes`: places the order. */
-export function place(ask: Ask, { token, lines }: Wish, commandeId: number) {
+export function place(ask: Ask, { token, lines }: OrderInput, commandeId: number) {
   const said = lines.flatMap(({ produitId, backorder }) => (backorder === undefined ? [] : [{ produitId, backorder }]));
   const body = {
     commandeId,
@@ -81,9 +84,9 @@ export function setStatus(ask: Ask, { token }: { readonly token: string }, id: n
 }
 
 /** Announces and places; returns the refusal, or the answer to the lines. @throws without an answer */
-export async function order(ask: Ask, wish: Wish): Promise<Answered & { readonly id?: number }> {
-  const draft = await announce(ask, wish);
+export async function order(ask: Ask, input: OrderInput): Promise<Answered & { readonly id?: number }> {
+  const draft = await announce(ask, input);
   if (!isGood(draft)) return draft;
   const id = Number(draft.body.id);
-  return { ...(await place(ask, wish, id)), id };
+  return { ...(await place(ask, input, id)), id };
 }

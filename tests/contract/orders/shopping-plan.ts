@@ -1,6 +1,6 @@
 /** Arbitrary afternoons at the market: orders, failures, and actions of the shops. */
 import fc from 'fast-check';
-import type { Fault } from './faulty-database.ts';
+import type { FormError } from './failing-database.ts';
 import type { Stocked } from './market.ts';
 
 /** What follows a placed order; `drop` is the operator's cancel. */
@@ -9,11 +9,11 @@ type Sequel = 'nothing' | 'confirm' | 'cancel' | 'send' | 'drop';
 /** How the payment page ends, and who then notifies the shop, concurrently: Paystack, or the return page. */
 export interface PlannedPayment {
   readonly outcome: 'success' | 'failed' | 'abandoned';
-  readonly told: readonly ('event' | 'verify')[];
+  readonly answer: readonly ('event' | 'verify')[];
   /** Whether it starts more than an hour later, with a new address. */
   readonly isLater: boolean;
   /** Whether the provider is unavailable meanwhile. */
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
 }
 
 export interface PlannedOrder {
@@ -32,7 +32,7 @@ export interface PlannedOrder {
   /** Card payments, one after the other, concurrent with the sequel; undefined for cash. */
   readonly payments: readonly PlannedPayment[] | undefined;
   /** How its transactions fail, in order. */
-  readonly faults: readonly (Fault | undefined)[];
+  readonly problems: readonly (FormError | undefined)[];
 }
 
 /** Concurrent events: of a product, the naira rate, or overdue orders. */
@@ -74,17 +74,17 @@ const product = fc.record({
   shop: fc.integer({ min: 0, max: 2 }),
 });
 
-const fault: fc.Arbitrary<Fault | undefined> = fc.oneof(
+const problem: fc.Arbitrary<FormError | undefined> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(undefined) },
   fc.record({ kind: fc.constant('statement' as const), number: fc.nat({ max: STATEMENTS }) }),
-  fc.constantFrom<Fault>({ kind: 'commit' }, { kind: 'answer' }),
+  fc.constantFrom<FormError>({ kind: 'commit' }, { kind: 'answer' }),
 );
 
 const payment = fc.record({
   outcome: fc.constantFrom<PlannedPayment['outcome']>('success', 'success', 'failed', 'abandoned'),
-  told: fc.array(fc.constantFrom('event' as const, 'verify' as const), { maxLength: 3 }),
+  answer: fc.array(fc.constantFrom('event' as const, 'verify' as const), { maxLength: 3 }),
   isLater: fc.boolean(),
-  isAway: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+  isUnavailable: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
 
 function orderOf(products: number): fc.Arbitrary<PlannedOrder> {
@@ -101,7 +101,7 @@ function orderOf(products: number): fc.Arbitrary<PlannedOrder> {
     sequel: fc.constantFrom<Sequel>('nothing', 'confirm', 'cancel', 'cancel', 'send', 'drop'),
     isShipped: fc.boolean(),
     payments: fc.option(fc.array(payment, { maxLength: 3 })).map((some) => some ?? undefined),
-    faults: fc.array(fault, { maxLength: 4 }),
+    problems: fc.array(problem, { maxLength: 4 }),
   });
 }
 

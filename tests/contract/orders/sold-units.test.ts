@@ -1,4 +1,4 @@
-/** Sold units, which rank a product in lists and searches, on every engine (S-43). */
+/** Sold units, which rank a product in lists and searches, on every engine. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
@@ -69,7 +69,7 @@ describeEngines('units that are sold', (open) => {
     const reference = await newPayment(db, id, { amountKobo: 390_100 });
     await set(id, 'cancelled');
     const cash = await newOrder(db, offers, NOW);
-    const log = { warn: () => {}, error: (fault: object) => expect.unreachable(JSON.stringify(fault)) };
+    const log = { warn: () => {}, error: (problem: object) => expect.unreachable(JSON.stringify(problem)) };
     await clearOrders({ db, services, log: log as never, now: NOW + services.orders.cashHold });
     await settlePayment(db, services, reference, { kind: 'paid', amountKobo: 390_100, currency: 'NGN' }, NOW);
     const states = await db.read.selectFrom('commandes').select(['status']).where('id', 'in', [id, cash.id]).execute();

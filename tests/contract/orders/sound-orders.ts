@@ -43,7 +43,7 @@ export async function readBooks(db: Database, clients: readonly number[], produc
   };
 }
 
-/** An order is either complete or a draft (S-05). */
+/** An order is either complete or a draft. */
 function expectWhole(order: StoredOrder, rates: readonly number[]): void {
   const { id, idCommande, status, lines, parts } = order;
   const named = `order ${id} (${idCommande}, ${status})`;
@@ -63,7 +63,7 @@ function expectWhole(order: StoredOrder, rates: readonly number[]): void {
   const shops = new Set(lines.map(({ boutiqueId }) => boutiqueId));
   expect(parts.map(({ boutiqueId }) => boutiqueId).sort(), named).toEqual([...shops].sort());
   expect(order.produitIds, named).toBeNull();
-  // Totals are the sum of the parts (S-04).
+  // Totals are the sum of the parts.
   expect(order.quantite, named).toBe(orderUnits(lines));
   expect(
     rates.map((rate) => kobo(orderTotal(lines, rate))),
@@ -79,7 +79,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 /**
  * Every order is complete and unique; no unit was sold twice.
  * @param stocked units of each product that were ever in stock
- * @param rates naira rates of the day (C-30)
+ * @param rates naira rates of the day
  */
 export function expectSound(
   { orders, products }: Books,
@@ -93,7 +93,7 @@ export function expectSound(
   expect(issued.filter((number, k) => issued.indexOf(number) !== k)).toEqual([]);
   const open = orders.filter(({ status }) => status !== 'cancelled');
   const living = open.flatMap(({ lines }) => lines);
-  // S-43: paid, or delivered.
+  // Paid, or delivered.
   const sold = open.flatMap(({ payment, lines, parts }) =>
     lines.filter(
       ({ boutiqueId }) =>
@@ -112,15 +112,15 @@ export function expectSound(
 
 /**
  * Checks that nobody waits for available stock: when stock only decreased, orders have taken all of it, or all that
- * they needed (G-41).
+ * they needed.
  * @param stocked initial units of each product
  */
 export function expectGiven({ orders, products }: Books, stocked: ReadonlyMap<number, number>): void {
   const lines = orders.flatMap((order) => order.lines);
   for (const { id, qte } of products) {
-    const asked = sumOf(lines.filter(({ produitId }) => produitId === id).map((line) => line.qte));
-    expect(qte, `what is left of product ${id}, of which ${asked} were ordered`).toBe(
-      Math.max(0, (stocked.get(id) ?? 0) - asked),
+    const requested = sumOf(lines.filter(({ produitId }) => produitId === id).map((line) => line.qte));
+    expect(qte, `what is left of product ${id}, of which ${requested} were ordered`).toBe(
+      Math.max(0, (stocked.get(id) ?? 0) - requested),
     );
   }
 }

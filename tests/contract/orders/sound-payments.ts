@@ -22,34 +22,34 @@ export async function readPayments(
 }
 
 function expectSettled(order: StoredOrder, payments: readonly Payment[], paid: ReadonlyMap<string, number>): void {
-  const words = named(order);
+  const message = named(order);
   const inState = (state: Payment['status']) => payments.filter(({ status }) => status === state);
   // No paid money is lost, and no unpaid money is recorded.
   const known = [...inState('success'), ...inState('refund_due')].map(({ reference }) => reference);
   const came = payments.map(({ reference }) => reference).filter((reference) => paid.has(reference));
-  expect(known.toSorted(), words).toEqual(came.toSorted());
+  expect(known.toSorted(), message).toEqual(came.toSorted());
   for (const { reference, amountKobo } of payments) {
-    expect(amountKobo, words).toBe(kobo(amountToPay(order)));
-    if (paid.has(reference)) expect(paid.get(reference), words).toBe(amountKobo);
+    expect(amountKobo, message).toBe(kobo(amountToPay(order)));
+    if (paid.has(reference)) expect(paid.get(reference), message).toBe(amountKobo);
   }
-  // A cash order, or nothing to pay (G-81).
+  // A cash order, or nothing to pay.
   if (!isPaidByCard(order)) {
-    expect([payments.length, order.payment], words).toEqual([0, 'pending']);
+    expect([payments.length, order.payment], message).toEqual([0, 'pending']);
     return;
   }
   const isCancelled = order.status === 'cancelled';
   const isDue = inState('refund_due').length > 0;
-  expect(inState('success').length, words).toBe(!isCancelled && came.length > 0 ? 1 : 0);
-  expect(order.payment, words).toBe(
+  expect(inState('success').length, message).toBe(!isCancelled && came.length > 0 ? 1 : 0);
+  expect(order.payment, message).toBe(
     isCancelled ? (isDue ? 'refund_due' : 'pending') : came.length > 0 ? 'completed' : 'pending',
   );
-  // S-06: a paid order is confirmed; S-07: an unpaid one is not shipped.
-  if (order.payment === 'completed') expect(['draft', 'placed'], words).not.toContain(order.status);
-  if (order.payment === 'pending') expect(['shipped', 'delivered'], words).not.toContain(order.status);
+  // A paid order is confirmed; S-07: an unpaid one is not shipped.
+  if (order.payment === 'completed') expect(['draft', 'placed'], message).not.toContain(order.status);
+  if (order.payment === 'pending') expect(['shipped', 'delivered'], message).not.toContain(order.status);
 }
 
 /**
- * Every payment is settled, and lines, parts and total agree to the kobo (S-04, C-30).
+ * Every payment is settled, and lines, parts and total agree to the kobo.
  * @param paid the provider's kobo by reference
  */
 export async function expectSoundPayments(

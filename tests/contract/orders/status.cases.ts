@@ -87,14 +87,14 @@ export function describeStatus(open: () => OrdersWorld): void {
     ['placed', 'pending', ['placed', 'shipped'], 'is on its way'],
     ['confirmed', 'pending', ['waiting_to_be_shipped', 'confirmed'], 'is being prepared for shipment'],
   ] as const)('S-06, G-85, G-86: %s, payment %s, parts %s: it %s and is not cancelled', async (...state) => {
-    const [status, payment, parts, words] = state;
+    const [status, payment, parts, message] = state;
     const { api, setStatus, stored, stockOf } = open();
     const ada = await api.newCustomer();
     const { id, idCommande, items } = await orderAt(ada, status, payment, parts && [...parts]);
     const before = [await stored(id), await stockOf(items[0]), await stockOf(items[1])];
     expect(refusalOf(await setStatus(ada, id, 'cancelled'))).toEqual([
       409,
-      `Order ${idCommande} ${words} and cannot be cancelled any more.`,
+      `Order ${idCommande} ${message} and cannot be cancelled any more.`,
     ]);
     expect([await stored(id), await stockOf(items[0]), await stockOf(items[1])]).toEqual(before);
   });

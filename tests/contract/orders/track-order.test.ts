@@ -1,4 +1,4 @@
-/** Tracking without a sign-in, on every engine (G-151). */
+/** Tracking without a sign-in, on every engine. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { memoryCounters } from '../../../src/providers/counters.ts';
 import { createLimits, limitWindows } from '../../../src/providers/limits.ts';

@@ -1,4 +1,4 @@
-/** Housekeeping of cash orders that no shop confirms, on every engine (G-115). */
+/** Housekeeping of cash orders that no shop confirms, on every engine. */
 import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -70,12 +70,12 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
 
   test('G-115: a part that its shop has moved forward confirms the order, whatever the other shop does', async () => {
     const [first] = offers;
-    const kept = await newOrder(db, offers, NOW);
+    const stored = await newOrder(db, offers, NOW);
     const change = { status: 'waiting_to_be_shipped', shop: first?.nomLink } as const;
-    await db.write((trx) => setPartStatus(trx, services, kept.id, change, NOW));
+    await db.write((trx) => setPartStatus(trx, services, stored.id, change, NOW));
     const paid = await newOrder(db, offers, NOW, { payment: 'completed' });
     await clear(NOW + 100 * HOLD);
-    expect(await stateOf(db, kept.id)).toMatchObject({
+    expect(await stateOf(db, stored.id)).toMatchObject({
       status: 'placed',
       parts: ['waiting_to_be_shipped', 'placed'],
     });
@@ -113,17 +113,17 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
   // Checks SQLite's query plan.
   if (engine.dialect !== 'sqlite') return;
   test('overdue ones are found along an index', async () => {
-    const asked: RootOperationNode[] = [];
+    const requested: RootOperationNode[] = [];
     const listening = db.read.withPlugin({
       transformQuery({ node }) {
-        asked.push(node);
+        requested.push(node);
         return node;
       },
       transformResult: async ({ result }) => result,
     });
     for await (const _ of unconfirmedOrders(listening, services, NOW)) expect.unreachable();
-    expect(asked).toHaveLength(1);
-    for (const node of asked) {
+    expect(requested).toHaveLength(1);
+    for (const node of requested) {
       const { sql, parameters } = db.read.getExecutor().compileQuery(node, { queryId: 'plan' });
       const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
       const { rows } = await db.read.executeQuery<{ detail: string }>(query);

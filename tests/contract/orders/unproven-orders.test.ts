@@ -1,4 +1,4 @@
-/** Orders of customers without a password, and what unproven customers hold together (G-518 to G-520, G-540), on every engine. */
+/** Orders of customers without a password, and what unproven customers hold together, on every engine. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';

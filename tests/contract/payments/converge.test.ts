@@ -40,7 +40,7 @@ describeEngines(
     /** The final state of an order, without what differs between payments. */
     async function endOf(id: number) {
       const { status, payment, payments, mails } = await stateOf(shop, id);
-      const about = (words: string) => mails.filter((subject) => subject.includes(words)).length;
+      const about = (message: string) => mails.filter((subject) => subject.includes(message)).length;
       return {
         order: `${status} ${payment}`,
         payments: payments.map((one) => one.status).toSorted(),
@@ -132,8 +132,8 @@ describeEngines(
       const { id, reference } = await paidOrder();
       shop.paystack.instead(() => ({ status: 502, body: {} }));
       const { services } = shop.api;
-      const away = await changeByOperator(db, services, id, { status: 'cancelled' }, shop.now());
-      expect(away?.message).toContain('does not answer');
+      const unavailable = await changeByOperator(db, services, id, { status: 'cancelled' }, shop.now());
+      expect(unavailable?.message).toContain('does not answer');
       expect(await endOf(id)).toMatchObject({ order: 'cancelled pending', payments: ['pending'] });
       shop.paystack.instead(undefined);
       await sendEvent(shop, reference);

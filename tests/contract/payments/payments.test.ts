@@ -5,7 +5,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { markRefunded } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
 import { NO_CARDS_NOW, PAYMENT_UNKNOWN } from '../../../src/features/payments/payment-sentences.ts';
 import { NotConfiguredError, settlePending } from '../../../src/features/payments/settle-payment.service.ts';
-import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import others from '../../fixtures/paystack/events-of-other-things.json' with { type: 'json' };
 import { fillCatalogue } from '../api/catalogue.ts';
@@ -94,7 +94,7 @@ describeEngines('card payments', (open) => {
         400,
         'To pay by card, bank transfer or USSD, please add an email address to your profile first.',
       ]);
-      expect(shop.paystack.http.asked).toEqual([]);
+      expect(shop.paystack.http.requested).toEqual([]);
     });
 
     test.each([
@@ -110,7 +110,7 @@ describeEngines('card payments', (open) => {
     ] as const)('S-26: %s is refused without querying the provider', async (_, ask, status) => {
       const answer = (await ask(await newOrder(shop, ada))) as { status: number };
       expect(answer.status).toBe(status);
-      expect(shop.paystack.http.asked).toEqual([]);
+      expect(shop.paystack.http.requested).toEqual([]);
     });
 
     test.each([
@@ -124,12 +124,12 @@ describeEngines('card payments', (open) => {
       ['paid at the door', { payment_method: 'Cash on Delivery' }, 'This order is paid on delivery.'],
       ['without a method', { payment_method: null }, 'This order is paid on delivery.'],
       ['free', { priceTotal: 0, fraisLivraison: 0 }, 'There is nothing to pay for this order.'],
-    ])('G-84: an order that is %s is not paid by card', async (_, values, words) => {
+    ])('G-84: an order that is %s is not paid by card', async (_, values, message) => {
       const id = await newOrder(shop, ada);
       await change(id, values);
       const { status, body } = await initialize(shop, ada, id);
-      expect([status, body]).toEqual([409, { message: words, messageError: words }]);
-      expect(shop.paystack.http.asked).toEqual([]);
+      expect([status, body]).toEqual([409, { message: message, messageError: message }]);
+      expect(shop.paystack.http.requested).toEqual([]);
       expect((await stateOf(shop, id)).payments).toEqual([]);
     });
 
@@ -215,12 +215,12 @@ describeEngines('card payments', (open) => {
       ['against the email address', () => errors.invalidEmail, 422, undefined],
     ] as const)(
       'a provider that is %s is reported with a message, logged, and can be retried',
-      async (_, answer, status, words) => {
+      async (_, answer, status, message) => {
         const id = await newOrder(shop, ada);
         shop.paystack.instead(answer ?? (() => undefined));
         const refused = await initialize(shop, ada, id);
         expect(refused.status).toBe(status);
-        if (words !== undefined) expect(refused.body.messageError).toBe(words);
+        if (message !== undefined) expect(refused.body.messageError).toBe(message);
         expect(JSON.stringify(refused.body)).not.toMatch(/key|sk_|paystack/i);
         expect(refused.headers.get('retry-after')).toBe(status === 503 ? '10' : null);
         expect(shop.logged).toHaveLength(1);
@@ -296,7 +296,7 @@ describeEngines('card payments', (open) => {
       'S-22: the provider is not queried about %s, which is not ours',
       async (reference) => {
         expect([400, 404]).toContain((await verify(shop, reference)).status);
-        expect(shop.paystack.http.asked).toEqual([]);
+        expect(shop.paystack.http.requested).toEqual([]);
       },
     );
 
@@ -405,7 +405,7 @@ describeEngines('card payments', (open) => {
       }
       const raw = JSON.stringify({ event: 'charge.success', data: { reference: "' or 1=1 --\u0000" } });
       expect((await receive(shop, raw, sign(raw))).status).toBe(200);
-      expect(shop.paystack.http.asked).toEqual([]);
+      expect(shop.paystack.http.requested).toEqual([]);
     });
   });
 
@@ -453,8 +453,8 @@ describeEngines('card payments', (open) => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
-      const asked = { method: 'PUT', token: ada.token, body: { status: 'cancelled' } };
-      expect((await shop.api.ask(`/commandes/client/${id}`, asked)).status).toBe(409);
+      const requested = { method: 'PUT', token: ada.token, body: { status: 'cancelled' } };
+      expect((await shop.api.ask(`/commandes/client/${id}`, requested)).status).toBe(409);
       expect(await stateOf(shop, id)).toMatchObject({ status: 'confirmed', payment: 'completed' });
     });
 
@@ -463,8 +463,8 @@ describeEngines('card payments', (open) => {
       const reference = await begin(shop, ada, id);
       shop.paystack.turn(reference, { status: 'success' });
       shop.paystack.instead(() => undefined);
-      const asked = { method: 'PUT', token: ada.token, body: { status: 'cancelled' } };
-      expect((await shop.api.ask(`/commandes/client/${id}`, asked)).status).toBe(200);
+      const requested = { method: 'PUT', token: ada.token, body: { status: 'cancelled' } };
+      expect((await shop.api.ask(`/commandes/client/${id}`, requested)).status).toBe(200);
       shop.paystack.instead(undefined);
       expect((await verify(shop, reference)).body).toEqual({
         status: false,
@@ -487,8 +487,8 @@ describeEngines('card payments', (open) => {
       const id = await newOrder(shop, ada);
       await begin(shop, ada, id);
       const { token } = await shop.api.newCustomer();
-      const asked = { method: 'PUT', token, body: { status: 'cancelled' } };
-      expect((await shop.api.ask(`/commandes/client/${id}`, asked)).status).toBe(404);
+      const requested = { method: 'PUT', token, body: { status: 'cancelled' } };
+      expect((await shop.api.ask(`/commandes/client/${id}`, requested)).status).toBe(404);
       expect(shop.paystack.verifications()).toBe(0);
     });
 
@@ -505,7 +505,7 @@ describeEngines('card payments', (open) => {
         payments: [{ status: 'success' }, { status: 'pending' }],
       });
       shop.paystack.instead(() => undefined);
-      await expect(settlePending(db, shop.api.services, id, shop.now())).rejects.toThrow(ProviderAwayError);
+      await expect(settlePending(db, shop.api.services, id, shop.now())).rejects.toThrow(ProviderUnavailableError);
     });
   });
 });

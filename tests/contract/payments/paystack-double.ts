@@ -44,12 +44,12 @@ export async function openPaystackDouble(): Promise<PaystackDouble> {
   };
 
   function initialize({ body }: Question): Reply {
-    const asked = JSON.parse(body) as Transaction;
-    if (transactions.has(asked.reference)) return errors.duplicateReference;
-    if (!Number.isInteger(asked.amount)) return errors.invalidAmount;
-    if (!asked.email.includes('@')) return errors.invalidEmail;
-    transactions.set(asked.reference, { ...asked, status: 'abandoned' });
-    const { reference } = asked;
+    const requested = JSON.parse(body) as Transaction;
+    if (transactions.has(requested.reference)) return errors.duplicateReference;
+    if (!Number.isInteger(requested.amount)) return errors.invalidAmount;
+    if (!requested.email.includes('@')) return errors.invalidEmail;
+    transactions.set(requested.reference, { ...requested, status: 'abandoned' });
+    const { reference } = requested;
     const authorization_url = `https://checkout.paystack.com/${reference}`;
     return { body: { ...initialized, data: { ...initialized.data, authorization_url, reference } } };
   }
@@ -73,7 +73,7 @@ export async function openPaystackDouble(): Promise<PaystackDouble> {
   return {
     http,
     transactions,
-    verifications: () => http.asked.filter(({ url }) => url.pathname.startsWith('/transaction/verify/')).length,
+    verifications: () => http.requested.filter(({ url }) => url.pathname.startsWith('/transaction/verify/')).length,
     turn,
     event(reference, change = {}) {
       const body = JSON.stringify({ ...charge, data: { ...charge.data, reference, ...change } });

@@ -1,4 +1,4 @@
-/** Deleting an account (C-78), and the copy of a customer's data (S-36). */
+/** Deleting an account, and the copy of a customer's data. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -7,7 +7,7 @@ import { lockClient } from '../../../src/features/account/lock-client.repository
 import { PERSONAL_DATA } from '../../../src/features/help/personal-data.ts';
 import { testServices } from '../../services.ts';
 import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
-import { type Asked, type Customer, type CustomersApi, customersApi, waitingWrites } from '../api/customers.ts';
+import { type Customer, type CustomersApi, customersApi, type RequestInput, waitingWrites } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
 import { clientColumns, everything, giveEverything, markOf, SECRET_TEXT, schemaOf } from './belongings.ts';
 
@@ -73,7 +73,7 @@ describeEngines('a customer who goes', (open) => {
     api = customersApi(db);
   });
 
-  const leave = ({ id, token, password }: Customer, change: Asked = {}) =>
+  const leave = ({ id, token, password }: Customer, change: RequestInput = {}) =>
     api.ask(`/clients/${id}`, { method: 'DELETE', token, body: { password }, ...change });
   const client = (id: number) => db.read.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst();
   const counts = (id: number) =>
@@ -121,7 +121,7 @@ describeEngines('a customer who goes', (open) => {
     for (const name of HOLD_SOMETHING) expect(await rowsOf(name, ada.id), name).toBeGreaterThan(0);
     const order = async () =>
       db.read.selectFrom('commandes').selectAll().where('idCommande', '=', idCommande).executeTakeFirstOrThrow();
-    const kept = await order();
+    const stored = await order();
     /** Rows with the customer's name, address, number or texts. */
     const rowsAbout = async (customer: Customer) => {
       const { email, numTel, sessionId } = customer;
@@ -139,10 +139,10 @@ describeEngines('a customer who goes', (open) => {
     for (const name of HOLD_SOMETHING) expect(await rowsOf(name, ada.id), name).toBe(0);
     expect(await client(ada.id)).toBeUndefined();
     expect(await rowsAbout(bola)).toEqual(ofBola);
-    expect(await order()).toEqual({ ...kept, clientId: null, adresse: '', desc: null, email: null, recipient: null });
+    expect(await order()).toEqual({ ...stored, clientId: null, adresse: '', desc: null, email: null, recipient: null });
     for (const table of ['commande_produits', 'livraisons', 'payments'] as const)
       expect(
-        await db.read.selectFrom(table).select('commandeId').where('commandeId', '=', kept.id).execute(),
+        await db.read.selectFrom(table).select('commandeId').where('commandeId', '=', stored.id).execute(),
       ).toHaveLength(1);
   });
 
@@ -198,7 +198,7 @@ describeEngines('a customer who goes', (open) => {
 
   test('a wrong or missing password, another id and no token delete nobody', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
-    for (const [change, status, words] of [
+    for (const [change, status, message] of [
       [{ body: { password: 'Wrong one 1!' } }, 400, 'The password is not correct.'],
       [{ body: {} }, 400, 'Please enter your password.'],
       [{ body: { password: 7 } }, 400, /^password: /],
@@ -207,7 +207,7 @@ describeEngines('a customer who goes', (open) => {
     ] as const) {
       const answer = await leave(ada, change);
       expect(answer.status).toBe(status);
-      expect(answer.body.messageError).toMatch(words);
+      expect(answer.body.messageError).toMatch(message);
     }
     expect(await client(ada.id)).toBeDefined();
     expect(await client(bola.id)).toBeDefined();

@@ -81,12 +81,12 @@ describe('the table of the calls', () => {
     expect(open.toSorted()).toEqual(
       [
         'checkResetCode',
-        // Begins a customer of its own (G-518).
+        // Begins a customer of its own.
         'continueAsGuest',
         'countView',
         'finishTestCheckout',
         'issueGoogleToken',
-        // Signed by the provider (S-25).
+        // Signed by the provider.
         'receivePaymentEvent',
         'recordLocation',
         'requestResetCode',

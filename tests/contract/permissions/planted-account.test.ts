@@ -1,4 +1,4 @@
-/** An account that a stranger opened with somebody else's mail address, and its owner's reset (G-341). */
+/** An account that a stranger opened with somebody else's mail address, and its owner's reset. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import type { Tables } from '../../../src/data/tables.ts';
@@ -184,14 +184,14 @@ describeEngines('an account that a stranger opened', (open) => {
       ['PUT', `/clients/${id}`, { email: 'left@example.ng' }],
       ['POST', '/signal-abus', { data: { prenom: 'Left', message: 'Left' } }],
     ];
-    const asked = under.map(([method, path, body]) => {
+    const requested = under.map(([method, path, body]) => {
       const slow = waitingWrites(db);
       return { slow, answer: customersApi(slow.db).ask(path, { method, token, body }) };
     });
-    await Promise.all(asked.map(({ slow }) => slow.waits));
+    await Promise.all(requested.map(({ slow }) => slow.waits));
     await reset(stranger.email);
-    for (const { slow } of asked) slow.letThrough();
-    const statuses = await Promise.all(asked.map(async ({ answer }) => (await answer).status));
+    for (const { slow } of requested) slow.letThrough();
+    const statuses = await Promise.all(requested.map(async ({ answer }) => (await answer).status));
     // A message goes to support all the same, as a visitor's.
     expect(statuses).toEqual([...under.slice(1).map(() => 401), 201]);
 

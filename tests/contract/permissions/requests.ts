@@ -9,7 +9,7 @@ import { insertAddress } from '../../../src/features/addresses/addresses.reposit
 import { setLine } from '../../../src/features/cart/cart.repository.ts';
 import { NO_CHOICE } from '../../../src/features/products/choices.ts';
 import { ID, NOW } from '../api/catalogue.ts';
-import type { Asked, Customer, CustomersApi } from '../api/customers.ts';
+import type { Customer, CustomersApi, RequestInput } from '../api/customers.ts';
 import { knownParams } from '../api/reading-calls.ts';
 
 export interface World {
@@ -17,7 +17,7 @@ export interface World {
   readonly api: CustomersApi;
 }
 
-export interface Sent extends Asked {
+export interface Sent extends RequestInput {
   readonly path: string;
 }
 

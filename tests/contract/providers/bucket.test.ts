@@ -1,9 +1,9 @@
 /** Pictures in an S3-compatible bucket. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BucketSettings, openBucket, StorageAwayError } from '../../../src/providers/bucket.ts';
+import { type BucketSettings, openBucket, StorageUnavailableError } from '../../../src/providers/bucket.ts';
 import { bucketFiles } from '../../../src/providers/bucket-files.ts';
-import { ConfigError, readConfig, settingFaults } from '../../../src/server/config/config.ts';
+import { ConfigError, readConfig, settingErrors } from '../../../src/server/config/config.ts';
 import { checkStorage } from '../../../src/server/doctor/check-storage.ts';
 import { expectedSignature, openS3Double, type S3Double, s3Settings } from './s3-double.ts';
 
@@ -53,7 +53,7 @@ describe('G-280: a bucket', () => {
     const listed = await Array.fromAsync(openBucket(storage.settings).list());
     expect(listed.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
     expect(listed.map(({ size }) => size).sort()).toEqual(NAMES.map((name) => Buffer.byteLength(name)).sort());
-    expect(storage.asked).toEqual(['GET ', 'GET ']);
+    expect(storage.requested).toEqual(['GET ', 'GET ']);
   });
 
   test('a short refusal is repeated', async () => {
@@ -75,16 +75,16 @@ describe('G-280: a bucket', () => {
     ['a missing bucket', { name: 'none' }, 'NoSuchBucket'],
     ['nobody at the address', { endpoint: 'http://127.0.0.1:1' }, 'does not answer'],
   ];
-  test.each(WRONG)('%s is named without a secret, by the doctor with what to do', async (_, wrong, words) => {
+  test.each(WRONG)('%s is named without a secret, by the doctor with what to do', async (_, wrong, message) => {
     const settings = { ...storage.settings, ...wrong };
     const error = await openBucket(settings)
       .get('a.png')
       .catch((one: unknown) => one);
-    expect(error).toBeInstanceOf(StorageAwayError);
-    expect(String(error)).toContain(words);
+    expect(error).toBeInstanceOf(StorageUnavailableError);
+    expect(String(error)).toContain(message);
     const [finding, ...others] = await Array.fromAsync(checkStorage({ bucket: settings }));
     expect(others).toEqual([]);
-    expect(finding).toMatchObject({ area: 'storage', level: 'error', what: expect.stringContaining(words) });
+    expect(finding).toMatchObject({ area: 'storage', level: 'error', what: expect.stringContaining(message) });
     expect(finding?.todo).toMatch(/FILES_S3_/);
     expect(JSON.stringify([finding, String(error)])).not.toContain(settings.secretKey);
   });
@@ -102,9 +102,9 @@ describe('G-280: a bucket', () => {
     expect(readConfig(all).bucket).toEqual(storage.settings);
     expect(readConfig({}).bucket).toBeUndefined();
     for (const name of Object.keys(all)) {
-      const [words = '', ...others] = settingFaults({ ...all, [name]: '' });
-      expect([words.includes(`needs ${name}, too`), others]).toEqual([true, []]);
-      expect(words).not.toContain(storage.settings.secretKey);
+      const [message = '', ...others] = settingErrors({ ...all, [name]: '' });
+      expect([message.includes(`needs ${name}, too`), others]).toEqual([true, []]);
+      expect(message).not.toContain(storage.settings.secretKey);
     }
     expect(() => readConfig({ ...all, FILES_S3_ENDPOINT: 'https://s3.example/path' })).toThrow(ConfigError);
   });
@@ -120,7 +120,7 @@ describe('G-280: files in a bucket', () => {
     let now = 0;
     const files = bucketFiles({ bucket: openBucket(storage.settings), compose, now: () => now });
     storage.mode = 'read-only';
-    await expect(files.findFile('demo/x.webp')).rejects.toThrow(StorageAwayError);
+    await expect(files.findFile('demo/x.webp')).rejects.toThrow(StorageUnavailableError);
     expect(storage.objects.size).toBe(0);
     storage.mode = 'well';
     now += 10_000;
@@ -133,13 +133,13 @@ describe('G-280: files in a bucket', () => {
 
   test('during an outage nobody waits in turn; it is asked again after a pause', async () => {
     storage.put('a.png', 'a');
-    const faults: StorageAwayError[] = [];
+    const problems: StorageUnavailableError[] = [];
     let now = 0;
     const bucket = openBucket(storage.settings);
-    const files = bucketFiles({ bucket, now: () => now, onFault: (error) => faults.push(error) });
+    const files = bucketFiles({ bucket, now: () => now, onError: (error) => problems.push(error) });
     storage.mode = 'down';
     for (let k = 0; k < 3; k += 1) await expect(files.findFile('a.png')).rejects.toThrow('does not answer');
-    expect(faults).toHaveLength(1);
+    expect(problems).toHaveLength(1);
     storage.mode = 'well';
     await expect(files.findFile('a.png')).rejects.toThrow('does not answer');
     now += 2_000;

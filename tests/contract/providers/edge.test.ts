@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => double.close());
 beforeEach(() => {
-  double.asked.length = 0;
+  double.requested.length = 0;
 });
 
 /** Fastly: at most 256 keys, the token in `Fastly-Key`, the answer maps each key to the id of its purge. */
@@ -53,35 +53,35 @@ const KINDS = [
   {
     name: 'Fastly',
     answer: fastlyAnswer,
-    most: 256,
+    max: 256,
     open: (token = TOKEN) => fastly({ serviceId: SERVICE, token, url: double.address }),
     tagsOf: ({ body }: Question): string[] => JSON.parse(body).surrogate_keys,
   },
   {
     name: 'Cloudflare',
     answer: cloudflareAnswer,
-    most: 100,
+    max: 100,
     open: (token = TOKEN) => cloudflare({ zoneId: ZONE, token, url: double.address }),
     tagsOf: ({ body }: Question): string[] => JSON.parse(body).tags,
   },
 ];
 const purge = (edge: EdgeCache, tags: string[]) => edge.purge(tags, AbortSignal.timeout(5000));
 
-describe.each(KINDS)('$name', ({ answer, most, open, tagsOf }) => {
+describe.each(KINDS)('$name', ({ answer, max, open, tagsOf }) => {
   test('purges tags in one call', async () => {
     double.answer = answer;
     await purge(open(), ['product:12', 'products']);
-    expect(double.asked.map(tagsOf)).toEqual([['product:12', 'products']]);
+    expect(double.requested.map(tagsOf)).toEqual([['product:12', 'products']]);
   });
 
   test('more tags than a call may name are sent in several, in their sequence', async () => {
     double.answer = answer;
     const purger = new EdgePurger({ ...open(), pauseMs: 0 }, { log });
-    const tags = Array.from({ length: most + 20 }, (_, k) => `product:${k}`);
+    const tags = Array.from({ length: max + 20 }, (_, k) => `product:${k}`);
     purger.add(tags);
     await expect.poll(() => purger.stats.waiting === 0 && purger.stats.purged).toBe(tags.length);
-    expect(double.asked.map((question) => tagsOf(question).length)).toEqual([most, 20]);
-    expect(double.asked.flatMap(tagsOf)).toEqual(tags);
+    expect(double.requested.map((question) => tagsOf(question).length)).toEqual([max, 20]);
+    expect(double.requested.flatMap(tagsOf)).toEqual(tags);
     await purger.stop();
   });
 
@@ -111,7 +111,7 @@ test.each<[string, (url: string) => EdgeCache]>([
   try {
     const { port } = moved.address() as AddressInfo;
     await expect(purge(open(`http://127.0.0.1:${port}`), ['products'])).rejects.toThrow();
-    expect(double.asked).toEqual([]);
+    expect(double.requested).toEqual([]);
   } finally {
     moved.closeAllConnections();
     moved.close();

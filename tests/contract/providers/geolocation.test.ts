@@ -50,7 +50,7 @@ test.each([
 ])('ENT-086, ENT-087, API-60/S-31: for %o the place is %o', async (body, place) => {
   double.answer = () => ({ body });
   expect(await service().placeOf(from('102.89.23.1'))).toEqual(place);
-  expect(double.asked.map(({ url }) => url.pathname + url.search)).toEqual(['/102.89.23.1/json?key=k']);
+  expect(double.requested.map(({ url }) => url.pathname + url.search)).toEqual(['/102.89.23.1/json?key=k']);
   expect(reported).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('a network is queried once, for any number of visitors; of an IPv6 visitor 
   const places = await Promise.all(Array.from({ length: 5 }, () => placeOf(from('2c0f:f5c0:1:2::/64'))));
   expect(new Set(places.map(({ city }) => city))).toEqual(new Set(['Ikeja']));
   await placeOf(from('102.89.23.1'));
-  expect(double.asked.map(({ url }) => decodeURIComponent(url.pathname))).toEqual([
+  expect(double.requested.map(({ url }) => decodeURIComponent(url.pathname))).toEqual([
     '/2c0f:f5c0:1:2::/json',
     '/102.89.23.1/json',
   ]);
@@ -79,7 +79,7 @@ test.each([
   'x',
 ])('S-31: %s has no location, and no service is called', async (address) => {
   expect(await service().placeOf(from(address))).toEqual(NOWHERE);
-  expect(double.asked).toEqual([]);
+  expect(double.requested).toEqual([]);
 });
 
 test('a failing or invalid service makes the place unknown, is reported, and is not called again immediately', async () => {
@@ -93,7 +93,7 @@ test('a failing or invalid service makes the place unknown, is reported, and is 
   expect(await placeOf(from('102.89.23.4'))).toEqual(NOWHERE);
   expect(reported).toHaveLength(4);
   await placeOf(from('102.89.23.1'));
-  expect(double.asked).toHaveLength(4);
+  expect(double.requested).toHaveLength(4);
 });
 
 test('at most 20 requests run concurrently', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGoogle, type GoogleSignIn } from '../../../src/providers/google.ts';
 import { createGoogleStandIn } from '../../../src/providers/google-stand-in.ts';
-import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import { type HttpDouble, openHttpDouble } from './http-double.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -43,7 +43,7 @@ describe('Google', () => {
   });
   afterAll(() => double.close());
   beforeEach(() => {
-    double.asked.length = 0;
+    double.requested.length = 0;
   });
 
   function says(tokeninfo: object, userinfo: object = {}): void {
@@ -61,7 +61,7 @@ describe('Google', () => {
       familyName: 'Obi',
       picture: 'https://lh3.googleusercontent.com/a/photo=s96-c',
     });
-    const [token, profile] = double.asked;
+    const [token, profile] = double.requested;
     expect(token?.url.searchParams.get('access_token')).toBe('ya29.a0 token');
     expect(profile?.headers.authorization).toBe('Bearer ya29.a0 token');
   });
@@ -90,7 +90,7 @@ describe('Google', () => {
   test('a token that Google does not know is refused without a second call', async () => {
     double.answer = () => ({ status: 400, body: { error: 'invalid_token', error_description: 'Invalid Value' } });
     expect(await google.profileOf('t')).toBeUndefined();
-    expect(double.asked).toHaveLength(1);
+    expect(double.requested).toHaveLength(1);
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe('Google', () => {
     ['a cut connection', undefined],
   ])('%s is a failure of the service, not a refusal', async (_, reply) => {
     double.answer = reply && (() => reply);
-    await expect(google.profileOf('t')).rejects.toThrow(ProviderAwayError);
+    await expect(google.profileOf('t')).rejects.toThrow(ProviderUnavailableError);
   });
 });
 

@@ -18,17 +18,17 @@ export interface Reply {
 
 export interface HttpDouble {
   readonly address: string;
-  readonly asked: Question[];
+  readonly requested: Question[];
   /** Its answer from now on; undefined closes the connection. A promise delays the answer. */
   answer: ((question: Question) => Reply | undefined | Promise<Reply>) | undefined;
   close(): Promise<void>;
 }
 
 export async function openHttpDouble(): Promise<HttpDouble> {
-  const asked: Question[] = [];
+  const requested: Question[] = [];
   const double: HttpDouble = {
     address: '',
-    asked,
+    requested,
     answer: undefined,
     close: () =>
       new Promise((resolve) => {
@@ -39,7 +39,7 @@ export async function openHttpDouble(): Promise<HttpDouble> {
   const server = createServer(async (req, res) => {
     const url = new URL(req.url ?? '/', 'http://double');
     const question = { method: req.method ?? '', url, headers: req.headers, body: await text(req) };
-    asked.push(question);
+    requested.push(question);
     const reply = await double.answer?.(question);
     if (!reply) {
       req.socket.destroy();

@@ -44,7 +44,7 @@ describeEngines('IndexNow', (open) => {
     await round();
   });
   beforeEach(() => {
-    double.asked.length = 0;
+    double.requested.length = 0;
     double.answer = protocol;
     counts = { submitted: 0, refused: 0, failures: 0 };
   });
@@ -68,7 +68,7 @@ describeEngines('IndexNow', (open) => {
         .execute();
     });
   }
-  const submitted = () => double.asked.flatMap(({ body }) => JSON.parse(body).urlList as string[]);
+  const submitted = () => double.requested.flatMap(({ body }) => JSON.parse(body).urlList as string[]);
   const product = () => db.read.selectFrom('produits').select(['id', 'nom']).orderBy('id').executeTakeFirstOrThrow();
 
   test('G-285 what changed since the last round is submitted once, under its addresses', async () => {
@@ -109,7 +109,7 @@ describeEngines('IndexNow', (open) => {
     await change(tags.product((await product()).id));
     await round(2 * EVERY_MS);
     await round();
-    expect(double.asked).toHaveLength(1);
+    expect(double.requested).toHaveLength(1);
     expect(counts.submitted).toBe(1);
   });
 
@@ -118,7 +118,7 @@ describeEngines('IndexNow', (open) => {
     await change(tags.product((await product()).id));
     await round(2 * EVERY_MS);
     await round();
-    expect(double.asked).toHaveLength(1);
+    expect(double.requested).toHaveLength(1);
     expect(counts).toEqual({ submitted: 0, refused: 1, failures: 0 });
   });
 
@@ -129,22 +129,22 @@ describeEngines('IndexNow', (open) => {
     // A minute for what settles, then two, four and eight.
     for (const [at, wait] of [2, 4, 8].entries()) {
       await round(wait * EVERY_MS - 1);
-      expect(double.asked).toHaveLength(at + 1);
+      expect(double.requested).toHaveLength(at + 1);
       await round(1);
-      expect(double.asked).toHaveLength(at + 2);
+      expect(double.requested).toHaveLength(at + 2);
     }
     double.answer = protocol;
     await round(16 * EVERY_MS);
     expect(counts).toEqual({ submitted: 1, refused: 0, failures: 4 });
     await round();
-    expect(double.asked).toHaveLength(5);
+    expect(double.requested).toHaveLength(5);
   });
 
   test('G-285 of several processes one submits', async () => {
     await change(tags.product((await product()).id));
     now += EVERY_MS;
     await Promise.all([1, 2, 3].map(() => round(EVERY_MS / 3)));
-    expect(double.asked).toHaveLength(1);
+    expect(double.requested).toHaveLength(1);
   });
 
   test('G-285 a round that takes long keeps its turn', async () => {

@@ -48,7 +48,7 @@ function limitRules(counters: () => Counters): void {
   test('S-30: every limit takes as many as its setting says, and none more until its hour is over', async () => {
     const settings = Object.keys(limitSettings).filter((name) => /^(LIMIT_|CAPTCHA_AFTER_)/.test(name));
     const few = readConfig(Object.fromEntries(settings.map((name) => [name, '2']))).limits;
-    const { captchaAfter: _, mostLikes: __, viewOfProduct, ...others } = createLimits(few, counters());
+    const { captchaAfter: _, maxLikes: __, viewOfProduct, ...others } = createLimits(few, counters());
     for (const [name, limit] of Object.entries(others)) {
       for (let i = 0; i < 2; i += 1) expect(await limit.take(key), name).toBe(0);
       expect(await limit.take(key), name).toBeGreaterThan(0);
@@ -105,8 +105,8 @@ function limitRules(counters: () => Counters): void {
 }
 
 test('S-12, S-13, S-17, S-30: the numbers', () => {
-  const most = Object.fromEntries(Object.entries(windows).map(([name, window]) => [name, window.most]));
-  expect(most).toEqual({
+  const max = Object.fromEntries(Object.entries(windows).map(([name, window]) => [name, window.max]));
+  expect(max).toEqual({
     signInPair: 5,
     signInIdentifier: 3,
     signInAddress: 200,
@@ -140,7 +140,7 @@ test('S-12, S-13, S-17, S-30: the numbers', () => {
     nameChangesClient: 10,
     emailCodes: 5,
   });
-  expect(numbers).toMatchObject({ signInIdentifier: 3, signUpCaptcha: 10, resetMailbox: 20, mostLikes: 1_000 });
+  expect(numbers).toMatchObject({ signInIdentifier: 3, signUpCaptcha: 10, resetMailbox: 20, maxLikes: 1_000 });
 });
 
 describe('limits in memory', () => {
@@ -148,7 +148,7 @@ describe('limits in memory', () => {
   limitRules(() => counters);
 
   test('store a maximum of keys, the most recently used', async () => {
-    const few = memoryCounters({ x: { most: 5, ms: MINUTE } }, 3);
+    const few = memoryCounters({ x: { max: 5, ms: MINUTE } }, 3);
     for (const key of ['a', 'b', 'c', 'a', 'd']) await few.count('x', key, 1);
     const used = async (key: string) => (await few.count('x', key, 0)).used;
     expect([await used('a'), await used('b'), await used('c'), await used('d')]).toEqual([2, 0, 1, 1]);
@@ -169,7 +169,7 @@ describe('limits in memory', () => {
   });
 
   test('a key that is only read, or fully refunded, uses no memory', async () => {
-    const few = memoryCounters({ x: { most: 5, ms: MINUTE } }, 2);
+    const few = memoryCounters({ x: { max: 5, ms: MINUTE } }, 2);
     await few.count('x', 'a', 1);
     for (const key of ['b', 'c', 'd']) {
       await few.count('x', key, 0);
@@ -182,7 +182,7 @@ describe('limits in memory', () => {
   });
 
   test('when every key is at its limit, new ones with the same prefix share a counter until one expires', async () => {
-    const few = memoryCounters({ x: { most: 1, ms: MINUTE } }, 2);
+    const few = memoryCounters({ x: { max: 1, ms: MINUTE } }, 2);
     const count = async (key: string, points: -1 | 0 | 1 = 1) => (await few.count('x', key, points)).used;
     expect([await count('aa1'), await count('bb1')]).toEqual([1, 1]);
     vi.setSystemTime(Date.now() + MINUTE / 2);
@@ -194,23 +194,23 @@ describe('limits in memory', () => {
   });
 
   test('S-17: a key of a limit that may forget is evicted when memory is full', async () => {
-    const few = memoryCounters({ x: { most: 1, ms: MINUTE, mayForget: true } }, 2);
+    const few = memoryCounters({ x: { max: 1, ms: MINUTE, mayForget: true } }, 2);
     for (const key of ['a', 'b', 'c']) await few.count('x', key, 1);
     expect((await few.count('x', 'a', 0)).used).toBe(0);
     expect((await few.count('x', 'c', 0)).used).toBe(1);
-    expect(windows.viewOfProduct).toMatchObject({ most: 1, mayForget: true });
+    expect(windows.viewOfProduct).toMatchObject({ max: 1, mayForget: true });
   });
 });
 
 describe('limits in the primary, for workers', () => {
-  const kept = memoryCounters(windows);
+  const stored = memoryCounters(windows);
   type Asking = Parameters<typeof answerCount>[1];
   const counters: Counters = {
     count(name, key, points) {
-      const told = Promise.withResolvers<{ used: number; wait: number }>();
-      const worker = { isConnected: () => true, send: told.resolve } as unknown as Asking;
-      void answerCount(kept, worker, { kind: 'count', question: 1, name, key, points });
-      return told.promise;
+      const answer = Promise.withResolvers<{ used: number; wait: number }>();
+      const worker = { isConnected: () => true, send: answer.resolve } as unknown as Asking;
+      void answerCount(stored, worker, { kind: 'count', question: 1, name, key, points });
+      return answer.promise;
     },
   };
   limitRules(() => counters);
@@ -247,22 +247,22 @@ describeEngines('limits in a database', (open, { dialect }) => {
 
 describe('unavailable counters', () => {
   test('neither refuse everybody nor admit everybody: this process counts what it sees', async () => {
-    const faults: unknown[] = [];
-    let isAway = false;
+    const problems: unknown[] = [];
+    let isUnavailable = false;
     const inner = memoryCounters(windows);
     const shared: Counters = {
-      count: (...asked) => (isAway ? Promise.reject(new Error('away')) : inner.count(...asked)),
+      count: (...requested) => (isUnavailable ? Promise.reject(new Error('away')) : inner.count(...requested)),
     };
     const { resetEmail } = createLimits(
       numbers,
-      withStandIn(shared, memoryCounters(windows), (fault) => faults.push(fault)),
+      withStandIn(shared, memoryCounters(windows), (problem) => problems.push(problem)),
     );
     await resetEmail.take('a');
-    isAway = true;
+    isUnavailable = true;
     for (let i = 0; i < 5; i += 1) expect(await resetEmail.take('a')).toBe(0);
     expect(await resetEmail.take('a')).toBeGreaterThan(0);
-    expect(faults).toHaveLength(6);
-    isAway = false;
+    expect(problems).toHaveLength(6);
+    isUnavailable = false;
     expect(await resetEmail.used('a')).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { type Mail, queueMails } from '../../../src/providers/mail.ts';
-import { createMailSender, type MailSender, MOST_ATTEMPTS } from '../../../src/providers/mail-sender.ts';
+import { createMailSender, MAX_ATTEMPTS, type MailSender } from '../../../src/providers/mail-sender.ts';
 import {
   folderTransport,
   type MailTransport,
@@ -36,7 +36,7 @@ const outgoing = (own: Partial<OutgoingMail> = {}): OutgoingMail => {
 const FROM = 'Oja <noreply@oja.example>';
 
 /** A log that stores its lines. */
-function keptLog() {
+function recordedLog() {
   const lines: string[] = [];
   return { lines, log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) };
 }
@@ -59,7 +59,7 @@ describeEngines('the outbox', (open) => {
 
   const queue = (own: Partial<Mail> = {}) => db.write((trx) => queueMails(trx, [mail(own)], now));
   const rows = () => db.read.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
-  function sender(send: MailTransport['send'], log = keptLog().log): MailSender {
+  function sender(send: MailTransport['send'], log = recordedLog().log): MailSender {
     const made = createMailSender({ db, transport: { send }, now: () => now, log });
     senders.push(made);
     return made;
@@ -79,7 +79,7 @@ describeEngines('the outbox', (open) => {
 
   test('a failed mail is retried with growing delays, and finally given up', async () => {
     await queue();
-    const { log, lines } = keptLog();
+    const { log, lines } = recordedLog();
     const at: number[] = [];
     const made = sender(async () => {
       at.push(now);
@@ -91,7 +91,7 @@ describeEngines('the outbox', (open) => {
     }
     const waits = at.slice(1).map((moment, i) => (moment - (at[i] ?? 0)) / MINUTE);
     expect(waits).toEqual([1, 1, 2, 4, 8, 16, 32, 64]);
-    expect(at).toHaveLength(MOST_ATTEMPTS);
+    expect(at).toHaveLength(MAX_ATTEMPTS);
     expect(lines.at(-1)).toContain('a mail was given up');
     expect(lines.join('')).not.toMatch(/ada@|12345/);
     await deleteExpired(db, now + 31 * 24 * 60 * MINUTE, HOLD);
@@ -100,12 +100,12 @@ describeEngines('the outbox', (open) => {
 
   test('a mail to a nonexistent address is given up immediately', async () => {
     await queue();
-    const { log, lines } = keptLog();
+    const { log, lines } = recordedLog();
     const made = sender(async () => {
       throw Object.assign(new Error('550'), { code: 'EENVELOPE', responseCode: 550 });
     }, log);
     await made.wake();
-    expect((await rows())[0]?.attempts).toBe(MOST_ATTEMPTS);
+    expect((await rows())[0]?.attempts).toBe(MAX_ATTEMPTS);
     expect(lines.join('')).toContain('a mail was given up');
   });
 
@@ -117,7 +117,7 @@ describeEngines('the outbox', (open) => {
       begun.resolve();
       return new Promise<never>(() => {});
     };
-    const dying = createMailSender({ db, transport: { send }, now: () => now, log: keptLog().log });
+    const dying = createMailSender({ db, transport: { send }, now: () => now, log: recordedLog().log });
     void dying.wake();
     await begun.promise;
     let sent = 0;
@@ -175,7 +175,7 @@ describeEngines('the outbox', (open) => {
   test('G-376: a stop that does not wait for a mail server any longer logs no fault of the closed database', async () => {
     await queue();
     const gate = Promise.withResolvers<undefined>();
-    const { log, lines } = keptLog();
+    const { log, lines } = recordedLog();
     let isClosed = false;
     const closing: Database = {
       ...db,
@@ -215,7 +215,7 @@ eachProcessEngine('two processes on one outbox', (engine) => {
         db: own,
         transport: { send: async ({ subject }) => void sent.push(subject) },
         now: () => NOW,
-        log: keptLog().log,
+        log: recordedLog().log,
       }),
     );
     for (const sender of senders) sender.start();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../../src/providers/payment-provider.ts';
 import { createPaystack } from '../../../src/providers/paystack.ts';
-import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import charge from '../../fixtures/paystack/event-charge-success.json' with { type: 'json' };
 import others from '../../fixtures/paystack/events-of-other-things.json' with { type: 'json' };
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => double.close());
 beforeEach(() => {
-  double.asked.length = 0;
+  double.requested.length = 0;
 });
 
 const paystack = (limitMs?: number) =>
@@ -49,7 +49,7 @@ const answers = (body: unknown, status = 200) => {
 const says = ({ status, body }: Reply) => answers(body, status);
 const verifies = (change: object) => answers({ ...paid, data: { ...paid.data, ...change } });
 
-const AWAY: readonly [string, Reply | undefined][] = [
+const UNAVAILABLE: readonly [string, Reply | undefined][] = [
   ['an error of its own', { status: 500, body: { status: false, message: 'Oops' } }],
   ['too many questions', { status: 429, body: { status: false, message: 'Slow down' } }],
   ['a page', { body: '<!doctype html><title>Maintenance</title>' }],
@@ -65,10 +65,10 @@ describe('starting a payment', () => {
   test('GEN-13, S-27: sends whole kobo, our reference and the return address, and returns the payment page', async () => {
     answers(initialized);
     expect(await paystack().initialize(REQUEST)).toEqual({ url: initialized.data.authorization_url });
-    const [asked] = double.asked;
-    expect([asked?.method, asked?.url.pathname]).toEqual(['POST', '/transaction/initialize']);
-    expect(asked?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'content-type': 'application/json' });
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    const [requested] = double.requested;
+    expect([requested?.method, requested?.url.pathname]).toEqual(['POST', '/transaction/initialize']);
+    expect(requested?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'content-type': 'application/json' });
+    expect(JSON.parse(requested?.body ?? '')).toEqual({
       email: 'ada@example.ng',
       amount: 510_000,
       currency: 'NGN',
@@ -82,13 +82,13 @@ describe('starting a payment', () => {
     'S-24: the customer is not redirected to %s',
     async (authorization_url) => {
       answers({ ...initialized, data: { ...initialized.data, authorization_url } });
-      await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
+      await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderUnavailableError);
     },
   );
 
   test('an answer about another reference is refused', async () => {
     answers({ ...initialized, data: { ...initialized.data, reference: 'AP-NG-0000002-1' } });
-    await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
+    await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderUnavailableError);
   });
 
   test('a refusal has a message for the customer, and its own for the log', async () => {
@@ -113,12 +113,12 @@ describe('starting a payment', () => {
 
   test('a used reference is not a refusal: the next attempt has another', async () => {
     says(errors.duplicateReference);
-    await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
+    await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderUnavailableError);
   });
 
-  test.each(AWAY)('%s is a failure of the service, not a refusal', async (_, reply) => {
+  test.each(UNAVAILABLE)('%s is a failure of the service, not a refusal', async (_, reply) => {
     double.answer = () => reply;
-    await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
+    await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderUnavailableError);
   });
 
   test('calls time out, and no error contains the key', async () => {
@@ -131,7 +131,7 @@ describe('starting a payment', () => {
       .initialize(REQUEST)
       .catch((error: unknown) => error);
     for (const error of [late, refused]) {
-      expect(error).toBeInstanceOf(ProviderAwayError);
+      expect(error).toBeInstanceOf(ProviderUnavailableError);
       const { message, cause } = error as Error;
       expect(`${message} ${cause}`).not.toContain(KEY);
     }
@@ -142,9 +142,9 @@ describe('checking a payment', () => {
   test('S-23: a successful payment has the amount that was really paid', async () => {
     answers(paid);
     expect(await paystack().factOf(REFERENCE)).toEqual({ kind: 'paid', amountKobo: 510_000, currency: 'NGN' });
-    const [asked] = double.asked;
-    expect([asked?.method, asked?.url.pathname]).toEqual(['GET', `/transaction/verify/${REFERENCE}`]);
-    expect(asked?.headers.authorization).toBe(`Bearer ${KEY}`);
+    const [requested] = double.requested;
+    expect([requested?.method, requested?.url.pathname]).toEqual(['GET', `/transaction/verify/${REFERENCE}`]);
+    expect(requested?.headers.authorization).toBe(`Bearer ${KEY}`);
     verifies({ amount: 1, currency: 'GHS' });
     expect(await paystack().factOf(REFERENCE)).toEqual({ kind: 'paid', amountKobo: 1, currency: 'GHS' });
   });
@@ -179,7 +179,7 @@ describe('checking a payment', () => {
   test('the reference is encoded as one part of the address', async () => {
     says(errors.unknownReference);
     await paystack().factOf('../x?y=1#z');
-    expect(double.asked[0]?.url.pathname).toBe('/transaction/verify/..%2Fx%3Fy%3D1%23z');
+    expect(double.requested[0]?.url.pathname).toBe('/transaction/verify/..%2Fx%3Fy%3D1%23z');
   });
 
   test.each(NAUGHTY_METADATA)('metadata %j changes nothing', async (metadata) => {
@@ -197,17 +197,17 @@ describe('checking a payment', () => {
     ['no state', { status: true }],
   ])('an answer with %s is invalid', async (_, change) => {
     verifies(change);
-    await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderAwayError);
+    await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderUnavailableError);
   });
 
-  test.each(AWAY)('%s is a failure of the service', async (_, reply) => {
+  test.each(UNAVAILABLE)('%s is a failure of the service', async (_, reply) => {
     double.answer = () => reply;
-    await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderAwayError);
+    await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderUnavailableError);
   });
 
   test('a successful answer with status false is refused', async () => {
     answers({ ...paid, status: false });
-    await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderAwayError);
+    await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderUnavailableError);
   });
 });
 

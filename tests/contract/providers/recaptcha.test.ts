@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Captcha } from '../../../src/providers/captcha.ts';
-import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import { createRecaptcha } from '../../../src/providers/recaptcha.ts';
 import { type HttpDouble, openHttpDouble } from './http-double.ts';
 
@@ -22,7 +22,7 @@ const GOOD = { success: true, challenge_ts: '2026-11-21T12:00:00Z', hostname: 'o
 test('a solution that Google confirms for our own host is accepted', async () => {
   double.answer = () => ({ body: GOOD });
   expect(await captcha.verify('an answer', '203.0.113.9')).toBe(true);
-  const { method, url, headers, body } = double.asked.at(-1) ?? {};
+  const { method, url, headers, body } = double.requested.at(-1) ?? {};
   expect([method, url?.pathname]).toEqual(['POST', '/siteverify']);
   expect(headers?.['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
   expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
@@ -57,14 +57,14 @@ test.each([
   [undefined],
 ])('%j is a failure of the service, not of the visitor', async (reply) => {
   double.answer = reply && (() => reply);
-  await expect(captcha.verify('an answer', '')).rejects.toThrow(ProviderAwayError);
+  await expect(captcha.verify('an answer', '')).rejects.toThrow(ProviderUnavailableError);
 });
 
 test('an invalid solution is not sent to Google', async () => {
-  const before = double.asked.length;
+  const before = double.requested.length;
   expect(await captcha.verify('', '')).toBe(false);
   expect(await captcha.verify('x'.repeat(10_000), '')).toBe(false);
-  expect(double.asked).toHaveLength(before);
+  expect(double.requested).toHaveLength(before);
 });
 
 test('Google creates its challenges itself', async () => expect(await captcha.challenge()).toBeUndefined());

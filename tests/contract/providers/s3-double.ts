@@ -55,7 +55,7 @@ const AUTHORIZATION =
 const NEEDED = ['host', 'x-amz-content-sha256', 'x-amz-date'];
 
 /** The code of the fault of a request; undefined when it is well signed. */
-function faultOf(req: IncomingMessage, body: Buffer, settings: BucketSettings): string | undefined {
+function problemOf(req: IncomingMessage, body: Buffer, settings: BucketSettings): string | undefined {
   const [, accessKey, scope = '', region, names = '', signature] =
     AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];
   if (accessKey === undefined) return 'AccessDenied';
@@ -89,7 +89,7 @@ export interface S3Double {
   readonly settings: BucketSettings;
   readonly objects: Map<string, StoredObject>;
   /** `METHOD name` of every request that was well signed. */
-  readonly asked: string[];
+  readonly requested: string[];
   /** Faults of requests. */
   readonly refused: string[];
   /** How it behaves from now on; `stalling` sends half of each object, `busy` refuses one request. */
@@ -136,12 +136,12 @@ export async function openS3Double(): Promise<S3Double> {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await buffer(req);
     if (double.mode === 'down') return void req.socket.destroy();
-    const fault = faultOf(req, body, double.settings);
-    if (fault) return refuse(req, res, fault);
+    const problem = problemOf(req, body, double.settings);
+    if (problem) return refuse(req, res, problem);
     const url = new URL(req.url ?? '', 'http://storage');
     const [bucket, ...path] = decodeURIComponent(url.pathname).slice(1).split('/');
     const name = path.join('/');
-    double.asked.push(`${req.method} ${name}`);
+    double.requested.push(`${req.method} ${name}`);
     await double.gate;
     if (double.mode === 'busy') {
       double.mode = 'well';
@@ -174,7 +174,7 @@ export async function openS3Double(): Promise<S3Double> {
       ...keys,
     },
     objects: new Map(),
-    asked: [],
+    requested: [],
     refused: [],
     mode: 'well',
     gate: undefined,

@@ -57,8 +57,8 @@ test('G-185: a thread that cannot start fails the jobs that need it, and none ha
 
 test('G-186: jobs beyond the queue are refused immediately, waiting ones are answered', async () => {
   const { ask } = strange({ queue: { waiting: 2 } });
-  const asked = Array.from({ length: 5 }, () => ask('/50').catch((error: unknown) => error));
-  const answers = await Promise.all(asked);
+  const requested = Array.from({ length: 5 }, () => ask('/50').catch((error: unknown) => error));
+  const answers = await Promise.all(requested);
   expect(answers.filter((answer) => answer instanceof TooBusyError)).toHaveLength(2);
   expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(3);
 });

@@ -8,7 +8,7 @@ import { migrate } from '../../../src/data/migrate.ts';
 import { onReplica } from '../../../src/data/on-replica.ts';
 import { openDatabase, openReader } from '../../../src/data/open.ts';
 import { walPosition } from '../../../src/data/postgres/wal-position.ts';
-import { readConfig, settingFaults } from '../../../src/server/config/config.ts';
+import { readConfig, settingErrors } from '../../../src/server/config/config.ts';
 import { checkReplicas } from '../../../src/server/doctor/check-replicas.ts';
 import { within } from '../../within.ts';
 import { asAdministrator, openPostgresServer, openReplicaOf, type PostgresServer } from '../postgres-server.ts';
@@ -23,10 +23,10 @@ test('G-282: replicas need a primary, and an address each', () => {
   const [primary, replica] = ['postgres://a@primary/shop', 'postgres://a:p%40ss@replica/shop'];
   const both = { DATABASE_URL: primary, DATABASE_REPLICA_URLS: `${replica}, ${primary}` };
   expect(readConfig(both).replicaUrls).toEqual([replica, primary]);
-  expect(settingFaults({ DATABASE_REPLICA_URLS: replica })).toEqual([
+  expect(settingErrors({ DATABASE_REPLICA_URLS: replica })).toEqual([
     'The setting DATABASE_REPLICA_URLS needs DATABASE_URL, too.',
   ]);
-  expect(settingFaults({ ...both, DATABASE_REPLICA_URLS: 'replica' })[0]).toContain('DATABASE_REPLICA_URLS is wrong');
+  expect(settingErrors({ ...both, DATABASE_REPLICA_URLS: 'replica' })[0]).toContain('DATABASE_REPLICA_URLS is wrong');
 });
 
 const opened = await openPostgresServer();
@@ -86,22 +86,22 @@ describe.skipIf('missing' in opened)(`G-282: with a streaming replica${reason}`,
   });
 
   test('once a change of another process is told, no read is older, also while replay is paused', async () => {
-    let told = Promise.withResolvers<number>();
+    let answer = Promise.withResolvers<number>();
     const following = subscribeToChanges(
       db,
       // At once: a render may begin right behind the purge.
-      () => told.resolve(read().then((found) => found.value)),
-      { onError: (error) => told.reject(error) },
+      () => answer.resolve(read().then((found) => found.value)),
+      { onError: (error) => answer.reject(error) },
     );
     await following.ready;
     for (let round = 0; round < 5; round += 1) {
       await isUsed();
       await asAdministrator(replica.url, 'select pg_wal_replay_pause()');
       try {
-        told = Promise.withResolvers();
+        answer = Promise.withResolvers();
         value += 1;
         await set(other, value);
-        expect(await within(told.promise, () => 'the change to be told')).toBe(value);
+        expect(await within(answer.promise, () => 'the change to be told')).toBe(value);
       } finally {
         await asAdministrator(replica.url, 'select pg_wal_replay_resume()');
       }

@@ -1,5 +1,5 @@
 /**
- * Filters of product lists and their counts, compared with counting the catalogue product by product (G-180 to G-182).
+ * Filters of product lists and their counts, compared with counting the catalogue product by product.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallAnswer } from '../../../src/client/client.ts';
@@ -109,7 +109,7 @@ const passing = (products: readonly Product[], query: Query): Product[] =>
 const without = (query: Query, ...keys: readonly Filter[]): Query =>
   Object.fromEntries(Object.entries(query).filter(([key]) => !(keys as string[]).includes(key)));
 
-/** An empty text is no value (G-478). */
+/** An empty text is no value. */
 const said = (text: string): string[] => (text === '' ? [] : [text]);
 
 const capped = (count: number) => Math.min(count, 1001);

@@ -1,4 +1,4 @@
-/** Judged queries (judged-queries.tsv) on the demo, on both engines (G-135). */
+/** Judged queries (judged-queries.tsv) on the demo, on both engines. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';

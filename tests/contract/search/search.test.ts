@@ -112,7 +112,7 @@ describeEngines('search', (open) => {
         total: 0,
       });
     }
-    // G-198: the dress has one of three words, and another product has all of them.
+    // The dress has one of three words, and another product has all of them.
     const two = await searchProducts(db.read, 'sansung galazy a0', everything);
     expect(two).toEqual({ ids: [samsung], total: 1, correctedTo: 'samsung galaxy a0' });
     expect(await searchProducts(db.read, 'xylophone', everything)).toEqual({ ids: [], total: 0 });

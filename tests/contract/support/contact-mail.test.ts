@@ -143,10 +143,10 @@ To show it again: npm run messages -- show ${stored?.id}
     test('a mail server that is away delays it: it is tried again as mails of orders are, and erased once sent', async () => {
       await write({ prenom: 'Ada', message: MESSAGE, contact: 'ada@example.ng' });
       const sent: OutgoingMail[] = [];
-      let isAway = true;
+      let isUnavailable = true;
       let now = NOW;
       const send = async (mail: OutgoingMail) => {
-        if (isAway) throw new Error('away');
+        if (isUnavailable) throw new Error('away');
         sent.push(mail);
         return undefined;
       };
@@ -154,7 +154,7 @@ To show it again: npm run messages -- show ${stored?.id}
       const sender = createMailSender({ db, transport: { send }, now: () => now, log });
       await sender.wake();
       expect(sent).toEqual([]);
-      isAway = false;
+      isUnavailable = false;
       now += 31_000;
       await sender.wake();
       expect(sent).toMatchObject([{ to: SUPPORT, replyTo: 'ada@example.ng' }]);

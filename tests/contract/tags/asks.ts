@@ -184,8 +184,8 @@ export interface Seen {
 
 /** Makes all requests to `db` at the catalogue's time. */
 export function observer(db: Database): (asks: readonly Ask[]) => Promise<Map<string, Seen>> {
-  const faults: unknown[] = [];
-  const log = { error: (fault: unknown) => void faults.push(fault) };
+  const problems: unknown[] = [];
+  const log = { error: (problem: unknown) => void problems.push(problem) };
   const api = createApi({ db, now: () => NOW, log, services: testServices() });
   return async (asks) => {
     const seen = await Promise.all(
@@ -195,7 +195,7 @@ export function observer(db: Database): (asks: readonly Ask[]) => Promise<Map<st
         return [path, { what: `${response.status} ${changesAt} ${await response.text()}`, tags }] as const;
       }),
     );
-    if (faults.length > 0) throw new Error('A call failed.', { cause: faults[0] });
+    if (problems.length > 0) throw new Error('A call failed.', { cause: problems[0] });
     return new Map(seen);
   };
 }

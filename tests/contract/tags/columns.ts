@@ -50,7 +50,7 @@ const SESSION: Verdict = { unseen: 'no reading call of the catalogue looks at se
 const OWN: Verdict = { unseen: 'only its customer sees it, and no cached page' };
 const ORDER: Verdict = { unseen: 'only its customer sees an order, and no cached page' };
 const SERVICE: Verdict = { unseen: 'the process keeps it for itself' };
-const WORDS: Verdict = { follows: 'produits.nom' };
+const MESSAGES: Verdict = { follows: 'produits.nom' };
 
 const { galaxy, plain: target, promoted } = WATCHED;
 
@@ -380,12 +380,12 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'tag_positions.seq': SERVICE,
   'tag_positions.xid': SERVICE,
   'database_identity.id': SERVICE,
-  'search_words.word': WORDS,
-  'search_words.stem': WORDS,
-  'search_words.frequency': WORDS,
+  'search_words.word': MESSAGES,
+  'search_words.stem': MESSAGES,
+  'search_words.frequency': MESSAGES,
   'rate_limits.key': SERVICE,
   'rate_limits.points': SERVICE,
   'rate_limits.expire': SERVICE,
-  'search_trigrams.trigram': WORDS,
-  'search_trigrams.word': WORDS,
+  'search_trigrams.trigram': MESSAGES,
+  'search_trigrams.word': MESSAGES,
 };

@@ -134,12 +134,12 @@ describeEngines(
         const followers = columnsThat('follows').filter(([, { follows }]) => follows === name);
         for (const [step, change] of changes.entries()) {
           const what = `${name}, step ${step + 1}`;
-          const kept = await Promise.all(followers.map(([column]) => valuesOf(db.read, column)));
+          const stored = await Promise.all(followers.map(([column]) => valuesOf(db.read, column)));
           // The answers use the same code on both engines, so only the faster one is requested.
           if (engine.dialect === 'sqlite') expect(await changedBy(what, change), 'no answer shows it').not.toEqual([]);
           else await expectTags(what, change);
           for (const [k, [column]] of followers.entries())
-            expect(await valuesOf(db.read, column), `${column} does not follow`).not.toBe(kept[k]);
+            expect(await valuesOf(db.read, column), `${column} does not follow`).not.toBe(stored[k]);
         }
       });
     });

@@ -101,7 +101,7 @@ beforeAll(async () => {
   const api = createApi({
     db,
     now: () => Date.parse(AT),
-    log: { error: (fault) => expect(fault).toBeUndefined() },
+    log: { error: (problem) => expect(problem).toBeUndefined() },
     services: testServices(),
   });
   running = await serve('127.0.0.1', 0, () => {
@@ -127,8 +127,8 @@ test.each([
   ['/sous-categories/v1/categories/1?limit=200', ROWS],
   [`/etoiles/v1/produits/${bigId(0)}?limit=200`, ROWS],
   [`/comments/v1/produits/${bigId(0)}?limit=200`, ROWS],
-])('%s', async (asked, atLeast) => {
-  const response = await fetch(base() + asked);
+])('%s', async (requested, atLeast) => {
+  const response = await fetch(base() + requested);
   expect(response.status).toBe(200);
   const tags = response.headers.get(TAGS_HEADER) ?? '';
   expect(tags.split(' ').length).toBeGreaterThan(atLeast);

@@ -27,7 +27,7 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
     const api = createApi({
       db,
       now: () => now,
-      log: { error: (fault) => expect(fault).toBeUndefined() },
+      log: { error: (problem) => expect(problem).toBeUndefined() },
       services: testServices(),
     });
     return lifeOf((await api.http.request(path)).headers).changesAt;

@@ -17,7 +17,7 @@ export default function Bench({ name }: { readonly name: string }) {
   const [speed, setSpeed] = useState('slow');
   const [isBroken, setBroken] = useState(false);
   const [, setLater] = useState(false);
-  const say = (words: string) => window.said.push(`${name} ${words}`);
+  const say = (message: string) => window.said.push(`${name} ${message}`);
   // Like a store that changed before hydration: the component renders again, and controlled fields with it.
   useEffect(() => setLater(true), []);
   if (isBroken) throw new Error('This island is broken.');

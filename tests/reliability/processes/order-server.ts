@@ -10,7 +10,7 @@ import { apiAnswerer } from '../../../src/server/http/api-answer.ts';
 import { testServices } from '../../services.ts';
 
 const db = await openDatabase(JSON.parse(process.argv[2] ?? '{}'));
-const log = { error: (details: object, words: string) => console.error(words, details) };
+const log = { error: (details: object, message: string) => console.error(message, details) };
 const answer = apiAnswerer(createApi({ db, now: Date.now, log, services: testServices() }).http, new Set(), 0);
 const server = createServer((req, res) => void answer(req, res));
 // On a busy machine clients leave connections idle for longer than the default of five seconds, and then reuse them.

@@ -70,11 +70,11 @@ async function remove(db: Database, config: Config, { yes, withOrders }: Removin
     console.log('Nothing was removed. Back up the shop (npm run backup -- FOLDER), and add --yes to remove the demo.');
     return;
   }
-  const { kept, pictures } = await removeDemo(db, { withOrders, removePicture: pictureRemover(config) });
+  const { stored, pictures } = await removeDemo(db, { withOrders, removePicture: pictureRemover(config) });
   console.log(`The demo is removed, and ${pictures} of its pictures.`);
-  if (kept.length > 0)
+  if (stored.length > 0)
     console.log(
-      `These stay, since your products are in them; they have the demo's pictures, phones and cities: ${kept.join(', ')}.`,
+      `These stay, since your products are in them; they have the demo's pictures, phones and cities: ${stored.join(', ')}.`,
     );
 }
 

@@ -6,7 +6,7 @@ const shown = (label: string, x: number, y: number, s: number) =>
   label && `<svg x="${x - s / 2}" y="${y - s / 2}" width="${s}" height="${s}" viewBox="0 0 32 32">${label}</svg>`;
 
 /** Two lines that look like text from a distance. */
-const words = (x: number, y: number, w: number, { dark, main }: Paint) =>
+const message = (x: number, y: number, w: number, { dark, main }: Paint) =>
   box(x - w / 2, y, w, 0.9, 0.45, dark) + box(x - w * 0.32, y + 1.5, w * 0.64, 0.6, 0.3, main, 'opacity=".7"');
 
 /** A paper label in one of four shapes. */
@@ -18,7 +18,7 @@ function paper({ random, paint, label }: Look, x: number, y: number, w: number, 
     `<ellipse cx="${x}" cy="${y + h / 2}" rx="${w / 2}" ry="${h / 2}" fill="#fffdf7"/>`,
   ]);
   const s = Math.min(w * 0.8, h * 0.62);
-  return `${cut}${shown(label, x, y + h * 0.4, s)}${words(x, y + h * 0.4 + s * 0.56, w * 0.56, paint)}`;
+  return `${cut}${shown(label, x, y + h * 0.4, s)}${message(x, y + h * 0.4 + s * 0.56, w * 0.56, paint)}`;
 }
 
 const CAPS = ['#ffffff', '#24262e', '#c79a3b', '#8a5a33'];

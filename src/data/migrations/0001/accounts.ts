@@ -1,8 +1,8 @@
 /** Customers and their data. */
 import type { Kysely } from 'kysely';
-import { createIndex, createTable, type Words } from '../ddl.ts';
+import { createIndex, createTable, type Keywords } from '../ddl.ts';
 
-export async function accountTables(db: Kysely<unknown>, w: Words): Promise<void> {
+export async function accountTables(db: Kysely<unknown>, w: Keywords): Promise<void> {
   const of = (table: string) => `${w.big} not null references "${table}" ("id") on delete cascade`;
   const createdAt = `${w.timestamp} not null`;
 

@@ -1,8 +1,8 @@
 /** Places, currencies, collections, categories, shops, products. */
 import type { Kysely } from 'kysely';
-import { createIndex, createTable, type Words } from '../ddl.ts';
+import { createIndex, createTable, type Keywords } from '../ddl.ts';
 
-export async function catalogueTables(db: Kysely<unknown>, w: Words): Promise<void> {
+export async function catalogueTables(db: Kysely<unknown>, w: Keywords): Promise<void> {
   const ref = (table: string, onDelete = 'restrict') =>
     `${w.big} not null references "${table}" ("id") on delete ${onDelete}`;
 

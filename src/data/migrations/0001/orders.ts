@@ -1,8 +1,8 @@
 /** Orders, their lines, deliveries and payments. They stay when the customer's account is deleted. */
 import type { Kysely } from 'kysely';
-import { createIndex, createTable, type Words } from '../ddl.ts';
+import { createIndex, createTable, type Keywords } from '../ddl.ts';
 
-export async function orderTables(db: Kysely<unknown>, w: Words): Promise<void> {
+export async function orderTables(db: Kysely<unknown>, w: Keywords): Promise<void> {
   await createTable(db, 'commandes', {
     id: w.id,
     idCommande: 'text not null unique',

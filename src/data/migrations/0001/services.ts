@@ -1,9 +1,9 @@
 /** Adverts, banners, help, mail, and internal tables. */
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../../database.ts';
-import { createIndex, createTable, type Words } from '../ddl.ts';
+import { createIndex, createTable, type Keywords } from '../ddl.ts';
 
-export async function serviceTables(db: Kysely<unknown>, w: Words, dialect: Dialect): Promise<void> {
+export async function serviceTables(db: Kysely<unknown>, w: Keywords, dialect: Dialect): Promise<void> {
   const createdAt = `${w.timestamp} not null`;
   for (const table of ['pubs', 'infos'])
     await createTable(db, table, {

@@ -1,5 +1,5 @@
 /**
- * What `/sign-in` says to who comes with a cart: what is in it, and that it can be ordered without a password (G-518).
+ * What `/sign-in` says to who comes with a cart: what is in it, and that it can be ordered without a password.
  * Others see the way to a new account in its place, so that nothing moves when the cart is read.
  */
 import { useStore } from '@nanostores/react';

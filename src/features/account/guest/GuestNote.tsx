@@ -1,4 +1,4 @@
-/** Says that somebody orders without a password, and lets them end that (G-518). */
+/** Says that somebody orders without a password, and lets them end that. */
 import { firstName } from '../session.ts';
 import { currentSession } from '../stored-session.ts';
 import { leaveDevice } from './leave-device.browser.ts';

@@ -1,6 +1,6 @@
-/** Makes an account of a customer without a password, with what this device knows of them (G-518). */
+/** Makes an account of a customer without a password, with what this device knows of them. */
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { refusalFault } from '../../../shared/form-fields.ts';
+import { refusalError } from '../../../shared/form-fields.ts';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
@@ -31,7 +31,7 @@ export default function SetPassword({ session, captcha: settings }: Props) {
       if (proof === undefined) return CAPTCHA_FAILED;
       const call = { params: { id: session.id }, body: accountBody(values), captcha: proof };
       const answer = await api().call('becomeAccount', call);
-      if (!answer.ok) return refusalFault(SET_PASSWORD, answer.error.messageError);
+      if (!answer.ok) return refusalError(SET_PASSWORD, answer.error.messageError);
       keepSession(answer.data);
       showToastOnNextPage('success', PASSWORD_IS_SET);
       location.reload();

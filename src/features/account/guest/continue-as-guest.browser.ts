@@ -1,4 +1,4 @@
-/** Goes on without a password (G-518). For the browser. */
+/** Goes on without a password. For the browser. */
 
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import { CHECKOUT_PAGE } from '../../orders/order-places.ts';
@@ -21,7 +21,7 @@ export async function continueAsGuest(): Promise<boolean> {
     keepSession(answer.data);
   }
   takeReturnPath();
-  // Back does not lead to the sign-in again (G-546).
+  // Back does not lead to the sign-in again.
   location.replace(CHECKOUT_PAGE);
   return true;
 }

@@ -1,4 +1,4 @@
-/** What is said of ordering without a password (G-518). Pure. */
+/** What is said of ordering without a password. Pure. */
 import { counted } from '../../../shared/counted.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { type CartLine, cartCount, cartTotal } from '../../cart/cart.ts';

@@ -1,4 +1,4 @@
-/** Serves customers without a password (G-518). */
+/** Serves customers without a password. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, onlySelf } from '../../../api/api-error.ts';
@@ -9,7 +9,7 @@ import { accountContract as contract } from '../account.contract.ts';
 import { PHONE_MESSAGE } from '../identifiers.ts';
 import { isPhone } from '../phone-number.ts';
 import { CAPTCHA_NEEDED, countSignUp } from '../sign-up/count-sign-up.service.ts';
-import { contactFault } from '../sign-up/sign-up-rules.ts';
+import { contactError } from '../sign-up/sign-up-rules.ts';
 import { becomeAccount, beginGuest } from './guests.service.ts';
 
 export function serveGuests(api: Api, context: ApiContext): void {
@@ -23,8 +23,8 @@ export function serveGuests(api: Api, context: ApiContext): void {
     onlySelf(identity, params.id);
     if (!identity.isGuest) throw new ApiError(409, 'You have an account already.');
     const solved = await isSolved(services.captcha, visitor, CAPTCHA_NEEDED);
-    const fault = contactFault(body) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
-    if (fault !== undefined) throw new ApiError(400, fault);
+    const error = contactError(body) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
+    if (error !== undefined) throw new ApiError(400, error);
     await countSignUp(services.limits, visitor, solved);
     const { password, ...contact } = body;
     const passwordHash = await services.passwords.hash(password);

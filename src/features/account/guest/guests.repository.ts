@@ -1,4 +1,4 @@
-/** Rows of customers without a password (G-518). */
+/** Rows of customers without a password. */
 import type { Reader, Writer } from '../../../data/database.ts';
 import { updateAndLog } from '../../../data/logged-rows.ts';
 import type { Row } from '../../../data/tables.ts';

@@ -1,4 +1,4 @@
-/** “Not you?” leaves nothing of who ordered without a password for the next one at this device (G-518). */
+/** “Not you?” leaves nothing of who ordered without a password for the next one at this device. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitForNetwork } from '../../../offline/waiting.browser.ts';
 import { keepDraft } from '../../../shared/drafts.ts';
@@ -57,8 +57,8 @@ test('G-518: nothing of them stays, and what waits for another customer does', (
   waitForNetwork('add', 'theirs', { id: 1, variety: theirs, clientId: 7 });
   waitForNetwork('add', 'another', { id: 2, clientId: 8 });
   leaveDevice();
-  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-  expect(kept).not.toContain(theirs);
+  const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  expect(stored).not.toContain(theirs);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(JSON.parse(localStorage.getItem(WAITING_KEY) ?? '[]')).toMatchObject([{ data: { id: 2, clientId: 8 } }]);
 });

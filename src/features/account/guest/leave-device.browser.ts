@@ -1,4 +1,4 @@
-/** “Not you?”: ends the session of who orders without a password, and clears this device (G-518). For the browser. */
+/** “Not you?”: ends the session of who orders without a password, and clears this device. For the browser. */
 import { forgetWaiting } from '../../../offline/waiting.browser.ts';
 import { changeCart } from '../../cart/cart.store.ts';
 import { signOut } from '../sign-in/sign-out.browser.ts';

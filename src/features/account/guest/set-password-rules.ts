@@ -1,9 +1,9 @@
-/** The form that makes an account of a customer without a password (G-518). Pure. */
+/** The form that makes an account of a customer without a password. Pure. */
 
-import type { FormValues } from '../../../shared/form-faults.ts';
-import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../shared/form-errors.ts';
+import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
-import { contactFault, refusedField } from '../sign-up/sign-up-rules.ts';
+import { contactError, refusedField } from '../sign-up/sign-up-rules.ts';
 
 const fields = describeFields({
   password: {
@@ -30,11 +30,11 @@ export const accountBody = (values: FormValues) => ({
 export const SET_PASSWORD = {
   fields,
   check(values) {
-    const empty = emptyFaults(fields, values, 'Please fill in all the fields');
+    const empty = emptyErrors(fields, values, 'Please fill in all the fields');
     if (empty.length > 0) return empty;
-    const message = contactFault(accountBody(values));
+    const message = contactError(accountBody(values));
     const field = message === undefined ? undefined : refusedField(message);
-    return message === undefined ? [] : [{ words: message, ...(field === undefined ? {} : { fields: [field] }) }];
+    return message === undefined ? [] : [{ message: message, ...(field === undefined ? {} : { fields: [field] }) }];
   },
   submit: 'Set a password',
   fieldOf: refusedField,

@@ -1,7 +1,7 @@
-/** The step between a new email and the change of it: the code that was sent to the new address (G-73). */
+/** The step between a new email and the change of it: the code that was sent to the new address. */
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { refusalFault } from '../../../shared/form-fields.ts';
+import { refusalError } from '../../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -15,7 +15,7 @@ import StepTitle from '../StepTitle.tsx';
 import { $session, currentSession, updateSession } from '../session.store.ts';
 import { isSignedOut, signInAgain } from '../signed-out.ts';
 import { keepDraft } from './profile-draft.ts';
-import { codeSentMessage, EMAIL_CODE, updatedWords } from './profile-rules.ts';
+import { codeSentMessage, EMAIL_CODE, updatedMessage } from './profile-rules.ts';
 
 interface Props {
   /** The address that the code was sent to. */
@@ -28,7 +28,7 @@ interface Props {
 
 /** Why no new code was sent. `isStale`: the customer must log in again first. */
 interface Refusal {
-  readonly words: string;
+  readonly message: string;
   readonly isStale: boolean;
 }
 
@@ -45,7 +45,7 @@ async function sendAgain(email: string): Promise<Refusal | undefined> {
     return undefined;
   }
   if (isSignedOut(answer.error)) return undefined;
-  return { words: answer.error.messageError || NO_ANSWER, isStale: answer.error.kind === 'forbidden' };
+  return { message: answer.error.messageError || NO_ANSWER, isStale: answer.error.kind === 'forbidden' };
 }
 
 function logInAgain(email: string): void {
@@ -72,12 +72,12 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
       if (answer.ok) {
         const { message, ...client } = answer.data;
         updateSession(client);
-        showToast('success', message ?? updatedWords('email'));
+        showToast('success', message ?? updatedMessage('email'));
         onDone();
         return undefined;
       }
       if (isSignedOut(answer.error)) return undefined;
-      return refusalFault(EMAIL_CODE, answer.error.messageError);
+      return refusalError(EMAIL_CODE, answer.error.messageError);
     },
   });
 
@@ -93,17 +93,17 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
     });
   };
 
-  const kept = session?.email;
+  const stored = session?.email;
   return (
     <form className="form account-form" {...form.props}>
-      <StepTitle words="Enter the code from our mail" />
+      <StepTitle text="Enter the code from our mail" />
       <div>
         <p>
           We have written to <strong className="account-form__address">{email}</strong>. Look among the spam as well.
         </p>
-        {kept && kept !== email && (
+        {stored && stored !== email && (
           <p>
-            Until you enter the code, <strong className="account-form__address">{kept}</strong> stays your email.
+            Until you enter the code, <strong className="account-form__address">{stored}</strong> stays your email.
           </p>
         )}
       </div>
@@ -120,7 +120,7 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
             Use another address
           </Button>
         </div>
-        <div role="status">{refusal && <p className="account-form__refusal">{refusal.words}</p>}</div>
+        <div role="status">{refusal && <p className="account-form__refusal">{refusal.message}</p>}</div>
         {refusal?.isStale && (
           <Button type="button" variant="secondary" onClick={() => logInAgain(email)}>
             Log in again

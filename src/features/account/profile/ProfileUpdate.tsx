@@ -1,7 +1,7 @@
 /** The form of one field of the profile (area PROFILE-UPDATE). */
 import { useStore } from '@nanostores/react';
 import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Fault, FormValues } from '../../../shared/form-faults.ts';
+import type { FormError, FormValues } from '../../../shared/form-errors.ts';
 import { inputProps } from '../../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
@@ -21,15 +21,15 @@ import {
   PROFILE_FIELDS,
   type ProfileField,
   phoneWithCountry,
-  profileFault,
+  profileError,
   profileFields,
   UPDATE_FIELD,
-  updatedWords,
+  updatedMessage,
 } from './profile-rules.ts';
 
 interface Props {
   readonly field: ProfileField;
-  /** The value in the page's address; shown only if the session has none (S-20). */
+  /** The value in the page's address; shown only if the session has none. */
   readonly value: string;
 }
 
@@ -40,18 +40,18 @@ const NAME = 'value';
  * Fills `input` with the stored value, and updates it until something is typed.
  * @returns the value of the input, undefined before hydration, and how to read it again
  */
-function useFilledInput(input: RefObject<HTMLInputElement | null>, kept: string | undefined) {
+function useFilledInput(input: RefObject<HTMLInputElement | null>, stored: string | undefined) {
   const [text, setText] = useState<string>();
   const filled = useRef('');
   useEffect(() => {
     const control = input.current;
     if (!control) return;
-    if (kept !== undefined && control.value === filled.current) {
-      control.value = kept;
-      filled.current = kept;
+    if (stored !== undefined && control.value === filled.current) {
+      control.value = stored;
+      filled.current = stored;
     }
     setText(control.value);
-  }, [input, kept]);
+  }, [input, stored]);
   return { text, look: () => setText(input.current?.value ?? '') };
 }
 
@@ -78,7 +78,7 @@ function logInAgain(field: ProfileField, value: string): void {
 
 /** Result of sending a value. `isStale`: the customer must log in again first. */
 interface Sent {
-  readonly fault?: Fault;
+  readonly error?: FormError;
   readonly isStale?: boolean;
   /** The address to be confirmed by its code. */
   readonly pendingEmail?: string | undefined;
@@ -98,13 +98,13 @@ async function sendValue(field: ProfileField, value: string): Promise<Sent> {
   if (answer.ok) {
     const { message, pendingEmail, ...client } = answer.data;
     updateSession(client);
-    showToast('success', message ?? updatedWords(field));
+    showToast('success', message ?? updatedMessage(field));
     return { pendingEmail };
   }
   if (isSignedOut(answer.error)) return {};
   const isStale = answer.error.kind === 'forbidden';
-  const fault = { words: answer.error.messageError || NO_ANSWER, fields: [NAME], isQuiet: isStale };
-  return { fault, isStale };
+  const error = { message: answer.error.messageError || NO_ANSWER, fields: [NAME], isQuiet: isStale };
+  return { error, isStale };
 }
 
 interface FormProps extends Props {
@@ -119,22 +119,22 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
   const { key } = PROFILE_FIELDS[field];
   const input = useRef<HTMLInputElement>(null);
   // Records of other storefronts may lack the field.
-  const kept = session && (session[key] === undefined ? value : (session[key] ?? ''));
-  const { text, look } = useFilledInput(input, kept);
+  const stored = session && (session[key] === undefined ? value : (session[key] ?? ''));
+  const { text, look } = useFilledInput(input, stored);
   useDraft(input, field, look);
   /** The value that the customer confirmed. */
   const confirmed = useRef<string>(undefined);
   const [isStale, setStale] = useState(false);
 
   const check = (values: FormValues) => {
-    const words = profileFault(field, values(NAME));
-    return words === undefined || confirmed.current === values(NAME) ? [] : [{ words, fields: [NAME] }];
+    const message = profileError(field, values(NAME));
+    return message === undefined || confirmed.current === values(NAME) ? [] : [{ message, fields: [NAME] }];
   };
   const send = async (values: FormValues) => {
     const sent = await sendValue(field, values(NAME));
     setStale(sent.isStale ?? false);
     if (sent.pendingEmail !== undefined) onPending(sent.pendingEmail);
-    return sent.fault;
+    return sent.error;
   };
   const form = useForm({ check, send, toast: showToast });
 
@@ -189,9 +189,9 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
 function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
   const id = useStore($session, { ssr: 'initial' })?.id;
   const [email, setEmail] = useState<string>();
-  const isAsked = field === 'email' && id !== undefined;
+  const isRequested = field === 'email' && id !== undefined;
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isRequested) return undefined;
     let isHere = true;
     void api()
       .call('getClient', { params: { userId: id } })
@@ -202,7 +202,7 @@ function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
     return () => {
       isHere = false;
     };
-  }, [id, isAsked, isTouched]);
+  }, [id, isRequested, isTouched]);
   return [email, setEmail] as const;
 }
 

@@ -1,4 +1,4 @@
-/** Changes a mail address in two steps: a code is sent to the new address, then entered (G-73). */
+/** Changes a mail address in two steps: a code is sent to the new address, then entered. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
@@ -11,11 +11,11 @@ import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from '
 import { emailKey } from '../identifiers.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endResets } from '../reset/password-resets.repository.ts';
-import { WORDS_TAKEN } from '../sign-up/sign-up-rules.ts';
+import { TAKEN_MESSAGE } from '../sign-up/sign-up-rules.ts';
 import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from './email-changes.repository.ts';
 import { unlessTaken } from './update-profile.service.ts';
 
-const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
+const CODE_EXPIRED_MESSAGE = 'This code is no longer valid. Please ask for a new one.';
 
 type Needs = Pick<Services, 'shop' | 'tokens'>;
 
@@ -114,11 +114,11 @@ export async function requestEmailChange(
 export async function confirmEmailChange(db: Database, services: Services, id: number, code: string, now: number) {
   // A wrong code is counted, so the transaction must not throw.
   const outcome = await unlessTaken('email', () => db.write((trx) => confirmChange(trx, services, id, code, now)));
-  if (outcome === 'taken') throw new ApiError(409, WORDS_TAKEN.email);
+  if (outcome === 'taken') throw new ApiError(409, TAKEN_MESSAGE.email);
   if ('left' in outcome)
     throw new ApiError(
       400,
-      outcome.left > 0 ? `This code is not correct. Attempts left: ${outcome.left}.` : WORDS_OVER,
+      outcome.left > 0 ? `This code is not correct. Attempts left: ${outcome.left}.` : CODE_EXPIRED_MESSAGE,
     );
   if (!outcome.client) throw signedOut();
   services.mailQueued();

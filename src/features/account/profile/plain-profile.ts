@@ -1,7 +1,7 @@
 /** What a form of the profile without script changes. */
 
 import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
-import type { Fault } from '../../../shared/form-faults.ts';
+import type { FormError } from '../../../shared/form-errors.ts';
 import { NOTHING_CHOSEN } from '../../plain/plain-forms.ts';
 import type { PostedForm } from '../../plain/posted-form.ts';
 import { PASSWORD_SET } from '../reset/reset-rules.ts';
@@ -12,8 +12,8 @@ import {
   PROFILE_FIELDS,
   type ProfileField,
   phoneWithCountry,
-  profileFault,
-  updatedWords,
+  profileError,
+  updatedMessage,
 } from './profile-rules.ts';
 
 type Done = ProfileField | 'code';
@@ -22,7 +22,7 @@ type Done = ProfileField | 'code';
 export function profileNews(done: string | null): string | undefined {
   if (done === 'code') return 'A code is on its way to your new email.';
   if (done === 'password') return PASSWORD_SET;
-  return done !== null && isProfileField(done) ? updatedWords(done) : undefined;
+  return done !== null && isProfileField(done) ? updatedMessage(done) : undefined;
 }
 
 /** The field that the form changes; undefined for none. */
@@ -36,13 +36,13 @@ function valueToStore(field: ProfileField, { value = '', sure }: PostedForm): st
 }
 
 /** What is wrong with the form. */
-export function profileFormFaults(form: PostedForm): readonly Fault[] {
+export function profileFormErrors(form: PostedForm): readonly FormError[] {
   if (form.action === 'confirm') return EMAIL_CODE.check((name) => form[name] ?? '');
   const field = fieldOfForm(form);
   if (!field) return [];
-  const words = profileFault(field, valueToStore(field, form));
+  const message = profileError(field, valueToStore(field, form));
   const isSure = form.sure !== undefined && offerFor(field, form.value ?? '') !== undefined;
-  return words === undefined || isSure ? [] : [{ words, fields: [field] }];
+  return message === undefined || isSure ? [] : [{ message, fields: [field] }];
 }
 
 /**

@@ -16,8 +16,8 @@ export function keepDraft(draft: Draft): void {
 
 /** Returns the draft of this customer and field, undefined without one, and deletes any draft. */
 export function takeDraft(id: number, field: ProfileField): string | undefined {
-  const kept = sessionStorage.getItem(PROFILE_DRAFT_KEY);
+  const stored = sessionStorage.getItem(PROFILE_DRAFT_KEY);
   sessionStorage.removeItem(PROFILE_DRAFT_KEY);
-  const draft: Draft | null = JSON.parse(kept ?? 'null');
+  const draft: Draft | null = JSON.parse(stored ?? 'null');
   return draft?.id === id && draft.field === field ? draft.value : undefined;
 }

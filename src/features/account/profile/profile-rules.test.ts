@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSegment } from '../../../shared/links.ts';
 import {
-  emailCodeFaults,
+  emailCodeErrors,
   mayBeFullName,
-  phoneFault,
+  phoneError,
   phoneWithCountry,
-  profileFault,
+  profileError,
   readUpdateName,
   type UpdateField,
   updatePath,
@@ -75,20 +75,20 @@ describe('phone number', () => {
     ['08012345678901', undefined],
     ['+2347012345678', undefined],
     ['  08012345678  ', undefined],
-  ])('PUP-29/C-35 PUP-30/C-35 PUP-31/C-35 PUP-35/C-35 CST-82: %j', (phone, fault) => {
-    expect(phoneFault(phone)).toBe(fault);
-    expect(profileFault('phone-number', phone)).toBe(fault);
+  ])('PUP-29/C-35 PUP-30/C-35 PUP-31/C-35 PUP-35/C-35 CST-82: %j', (phone, error) => {
+    expect(phoneError(phone)).toBe(error);
+    expect(profileError('phone-number', phone)).toBe(error);
   });
 
   it('C-35: length is checked before letters, letters before the start', () => {
-    expect(phoneFault('abc')).toBe(LENGTH);
-    expect(phoneFault('7abcdefghijk')).toBe(LETTERS);
+    expect(phoneError('abc')).toBe(LENGTH);
+    expect(phoneError('7abcdefghijk')).toBe(LETTERS);
   });
 
   it('C-35: a number of the 070 and 071 series is offered with the country code, which the rule accepts', () => {
     expect(phoneWithCountry('07012345678')).toBe('+2347012345678');
     expect(phoneWithCountry('071-1234 5678')).toBe('+2347112345678');
-    expect(phoneFault('+2347012345678')).toBeUndefined();
+    expect(phoneError('+2347012345678')).toBeUndefined();
     for (const phone of ['08012345678', '07212345678', '0701234567', '+2347012345678', 'a7012345678'])
       expect(phoneWithCountry(phone)).toBeUndefined();
   });
@@ -97,9 +97,9 @@ describe('phone number', () => {
 describe('name', () => {
   it('PUP-36/C-34 PUP-38/C-34 CST-84: at least four characters, for the field keys of the forms', () => {
     for (const field of ['lastname', 'firstname'] as const) {
-      expect(profileFault(field, 'Ada')).toBe('The name must have at least 4 characters');
-      expect(profileFault(field, ' Ada ')).toBe('The name must have at least 4 characters');
-      expect(profileFault(field, 'Adaa')).toBeUndefined();
+      expect(profileError(field, 'Ada')).toBe('The name must have at least 4 characters');
+      expect(profileError(field, ' Ada ')).toBe('The name must have at least 4 characters');
+      expect(profileError(field, 'Adaa')).toBeUndefined();
     }
   });
 
@@ -110,22 +110,22 @@ describe('name', () => {
 
 describe('email', () => {
   it.each(['ada@example.ng', 'a+b@example.com'])('C-69: %s is accepted', (email) =>
-    expect(profileFault('email', email)).toBeUndefined(),
+    expect(profileError('email', email)).toBeUndefined(),
   );
 
   it.each(['ada', 'ada@example', 'a b@example.com', 'ada@example.africa', '@example.com'])(
     'C-69: %s is refused at first',
-    (email) => expect(profileFault('email', email)).toBe('Please provide a valid email address'),
+    (email) => expect(profileError('email', email)).toBe('Please provide a valid email address'),
   );
 });
 
 describe('the code that confirms a new email', () => {
   it.each(['12345678', '1234 5678', ' 12 34 56 78 '])('"%s" is sent', (code) =>
-    expect(emailCodeFaults(code)).toEqual([]),
+    expect(emailCodeErrors(code)).toEqual([]),
   );
 
   it.each(['', '1234567', '123456789', '1234567a', 'a12345678'])('"%s" is refused beside its field', (code) =>
-    expect(emailCodeFaults(code)).toEqual([{ words: 'The code has 8 digits', fields: ['code'] }]),
+    expect(emailCodeErrors(code)).toEqual([{ message: 'The code has 8 digits', fields: ['code'] }]),
   );
 });
 
@@ -139,7 +139,7 @@ describe('a phone number of the 070 and 071 series', () => {
   );
 
   it('C-35: 0801 inside of a number is not its beginning', () =>
-    expect(phoneFault('12340801234')).toBe('Invalid phone number'));
+    expect(phoneError('12340801234')).toBe('Invalid phone number'));
 });
 
-it('spaces around an email are ignored', () => expect(profileFault('email', ' ada@example.ng ')).toBeUndefined());
+it('spaces around an email are ignored', () => expect(profileError('email', ' ada@example.ng ')).toBeUndefined());

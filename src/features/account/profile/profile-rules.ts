@@ -1,10 +1,10 @@
 /** Fields of the profile that customers may change, and their validation (area PROFILE-UPDATE). Pure. */
 
-import type { Fault } from '../../../shared/form-faults.ts';
+import type { FormError } from '../../../shared/form-errors.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import { wellFormed } from '../../../shared/old-browsers.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
-import { hasLongEnding, resetEmailFaults } from '../reset/reset-rules.ts';
+import { hasLongEnding, resetEmailErrors } from '../reset/reset-rules.ts';
 
 /** Maximum characters of a name and an email in account views (CST-65, CST-66). */
 export const NAME_SHOWN = 20;
@@ -13,7 +13,7 @@ export const EMAIL_SHOWN = 30;
 /** Shown for every password, whatever its length. */
 export const MASKED_PASSWORD = '••••••••';
 
-/** Fields with a value; their keys are those of a client (PUP-23). */
+/** Fields with a value; their keys are those of a client. */
 export const PROFILE_FIELDS = {
   lastname: { key: 'nom', ...LAST_NAME },
   firstname: { key: 'pseudo', ...FIRST_NAME },
@@ -29,10 +29,10 @@ export const profileFields = (field: ProfileField) => describeFields({ value: PR
 /** Of the button that sends it. */
 export const UPDATE_FIELD = 'Update';
 
-/** The message of a change: answered by the API, and shown (PUP-25, PUP-26). */
-export const updatedWords = (field: ProfileField): string => `${PROFILE_FIELDS[field].label} updated successfully`;
+/** The message of a change: answered by the API, and shown. */
+export const updatedMessage = (field: ProfileField): string => `${PROFILE_FIELDS[field].label} updated successfully`;
 
-/** The message of a new email that waits for its code (G-73). */
+/** The message of a new email that waits for its code. */
 export const codeSentMessage = (email: string): string => `A code is on its way to ${email}`;
 
 /** Shown below an unproven email (docs/accounts.md). */
@@ -46,14 +46,14 @@ const isUpdateField = (text: string): text is UpdateField => text === 'password'
 
 const UPDATE = 'update:';
 
-/** Path of the page that updates `field`; `value` is shown there, never a password (PUP-01, S-20). */
+/** Path of the page that updates `field`; `value` is shown there, never a password. */
 export function updatePath(field: UpdateField, value: string): string {
   return `/user/profile/${UPDATE}${encodeURIComponent(wellFormed(value))}+${field}`;
 }
 
 /**
  * Parses `update:{value}+{field}`, decoded once; undefined for anything else. Splits at the last plus, since phone
- * numbers and emails may contain one (C-46).
+ * numbers and emails may contain one.
  */
 export function readUpdateName(name: string): { field: UpdateField; value: string } | undefined {
   const plus = name.lastIndexOf('+');
@@ -69,7 +69,7 @@ const SHORT_NAME_MIN = 2;
 
 const lengthOf = (text: string) => [...text].length;
 
-/** Whether `name` is too short for the rule but may be somebody's full name (C-34). */
+/** Whether `name` is too short for the rule but may be somebody's full name. */
 export function mayBeFullName(name: string): boolean {
   const length = lengthOf(name.trim());
   return length >= SHORT_NAME_MIN && length < NAME_MIN;
@@ -79,7 +79,7 @@ export function mayBeFullName(name: string): boolean {
 const PHONE_LENGTH = { min: 11, max: 14 } as const;
 
 /** Checks PUP-28 to PUP-35 in the order of C-35: length, letters, start. Undefined when the number is valid. */
-export function phoneFault(phone: string): string | undefined {
+export function phoneError(phone: string): string | undefined {
   const text = phone.trim();
   const length = lengthOf(text);
   if (length < PHONE_LENGTH.min || length > PHONE_LENGTH.max)
@@ -95,9 +95,9 @@ export function phoneWithCountry(phone: string): string | undefined {
 }
 
 /** Why the form refuses `value` for `field`; undefined when it is valid. */
-export function profileFault(field: ProfileField, value: string): string | undefined {
-  if (field === 'phone-number') return phoneFault(value);
-  if (field === 'email') return resetEmailFaults(value.trim(), false)[0]?.words;
+export function profileError(field: ProfileField, value: string): string | undefined {
+  if (field === 'phone-number') return phoneError(value);
+  if (field === 'email') return resetEmailErrors(value.trim(), false)[0]?.message;
   return lengthOf(value.trim()) < NAME_MIN ? `The name must have at least ${NAME_MIN} characters` : undefined;
 }
 
@@ -111,11 +111,11 @@ export function offerFor(field: ProfileField, value: string): string | undefined
 }
 
 /** Checks the form of the code that confirms a new email: eight digits, grouped or not. The server compares them. */
-export function emailCodeFaults(code: string): readonly Fault[] {
-  return /^\d{8}$/.test(code.replace(/\s/g, '')) ? [] : [{ words: 'The code has 8 digits', fields: ['code'] }];
+export function emailCodeErrors(code: string): readonly FormError[] {
+  return /^\d{8}$/.test(code.replace(/\s/g, '')) ? [] : [{ message: 'The code has 8 digits', fields: ['code'] }];
 }
 
-/** The code that confirms a new email (G-73). */
+/** The code that confirms a new email. */
 export const EMAIL_CODE = {
   fields: describeFields({
     code: {
@@ -126,7 +126,7 @@ export const EMAIL_CODE = {
       autoComplete: 'one-time-code',
     },
   }),
-  check: (values) => emailCodeFaults(values('code')),
+  check: (values) => emailCodeErrors(values('code')),
   submit: 'Confirm the email',
   fieldOf: () => 'code',
 } as const satisfies FormDescription;

@@ -1,4 +1,4 @@
-/** Serves the profile: reads, changes, and the two steps of a new mail address (G-73). */
+/** Serves the profile: reads, changes, and the two steps of a new mail address. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, needsAccount, onlySelf, signedOut } from '../../../api/api-error.ts';
@@ -12,13 +12,13 @@ import { credentialsById, type ProfileChange, profileById } from '../clients.rep
 import { emailKey, isEmail, isPlausiblePhone } from '../identifiers.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.service.ts';
 import { pendingEmailOf } from './email-changes.repository.ts';
-import { codeSentMessage, PROFILE_FIELDS, type ProfileField, updatedWords } from './profile-rules.ts';
+import { codeSentMessage, PROFILE_FIELDS, type ProfileField, updatedMessage } from './profile-rules.ts';
 import { updateProfile } from './update-profile.service.ts';
 
 type Input = RouteInput<typeof contract.updateClient, 'bearer'>;
 
-/** Why a customer cannot have the new value; undefined when they can (S-18). */
-function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
+/** Why a customer cannot have the new value; undefined when they can. */
+function changeError({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
   const given = [nom, pseudo, email, numTel].filter((value) => value !== undefined);
   if (given.length !== 1) return 'Please change exactly one of nom, pseudo, email and numTel.';
   if (given[0] === '') return 'The new value must not be blank.';
@@ -27,13 +27,13 @@ function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | un
   return undefined;
 }
 
-/** The message of a change of one field (PUP-25, PUP-26). */
+/** The message of a change of one field. */
 const changeMessage = (change: ProfileChange): string => {
   const changed = (Object.keys(PROFILE_FIELDS) as ProfileField[]).find(
     (field) => change[PROFILE_FIELDS[field].key] !== undefined,
   );
   if (changed === undefined) throw new Error('A change of a profile names one field.');
-  return updatedWords(changed);
+  return updatedMessage(changed);
 };
 
 /** @throws {ApiError} 403 unless the customer signed in within the last minutes (docs/accounts.md) */
@@ -60,7 +60,7 @@ async function changeEmail(input: Input, email: string) {
 
 /**
  * Checks that a customer may change the phone number, with which they can sign in. Adding the first one is harmless, so
- * it needs no recent sign-in: a checkout adds it (CHK-85). The limit per address is shared with sign-up, so that
+ * it needs no recent sign-in: a checkout adds it. The limit per address is shared with sign-up, so that
  * neither tells more about existing numbers.
  */
 async function allowPhone(input: Input): Promise<void> {
@@ -87,8 +87,8 @@ export function serveProfile(api: Api, context: ApiContext): void {
     const { id } = params;
     onlySelf(identity, id);
     await countAttempt(services.limits.profileClient, String(id));
-    const fault = changeFault(body);
-    if (fault !== undefined) throw new ApiError(400, fault);
+    const error = changeError(body);
+    if (error !== undefined) throw new ApiError(400, error);
     const { email, ...change } = body;
     if (email !== undefined && identity.isGuest) throw needsAccount();
     if (email !== undefined) return changeEmail(input, email);
@@ -102,6 +102,6 @@ export function serveProfile(api: Api, context: ApiContext): void {
     onlySelf(identity, params.id);
     await countAttempt(services.limits.profileClient, String(params.id));
     const confirmed = await confirmEmailChange(db, services, params.id, body.code, now);
-    return { ...confirmed, message: updatedWords('email') };
+    return { ...confirmed, message: updatedMessage('email') };
   });
 }

@@ -5,14 +5,14 @@ import type { Identity } from '../../../api/visitor.ts';
 import type { Database, Reader } from '../../../data/database.ts';
 import { isUniqueViolation } from '../../../data/unique-violation.ts';
 import { clientById, type ProfileChange, takenOf, updateClient } from '../clients.repository.ts';
-import { WORDS_TAKEN } from '../sign-up/sign-up-rules.ts';
+import { TAKEN_MESSAGE } from '../sign-up/sign-up-rules.ts';
 
 /** Runs a change of contacts. @throws {ApiError} 409 when another customer has taken the value in the meantime */
-export async function unlessTaken<T>(which: keyof typeof WORDS_TAKEN, change: () => Promise<T>): Promise<T> {
+export async function unlessTaken<T>(which: keyof typeof TAKEN_MESSAGE, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    throw isUniqueViolation(error) ? new ApiError(409, WORDS_TAKEN[which]) : error;
+    throw isUniqueViolation(error) ? new ApiError(409, TAKEN_MESSAGE[which]) : error;
   }
 }
 
@@ -33,10 +33,10 @@ export function updateProfile(db: Database, identity: Identity, change: Omit<Pro
   return unlessTaken('numTel', () =>
     db.write(async (trx) => {
       await lockSignedInClient(trx, identity, now);
-      // It is on the order alone, so that it claims nothing and tells nothing of who has it (G-518).
+      // It is on the order alone, so that it claims nothing and tells nothing of who has it.
       const { numTel } = change;
       if (identity.isGuest && numTel !== undefined) return { ...(await ownClient(trx, id)), numTel };
-      if (await takenOf(trx, change, id)) throw new ApiError(409, WORDS_TAKEN.numTel);
+      if (await takenOf(trx, change, id)) throw new ApiError(409, TAKEN_MESSAGE.numTel);
       await updateClient(trx, id, change);
       return ownClient(trx, id);
     }),

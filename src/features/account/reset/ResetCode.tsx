@@ -1,10 +1,10 @@
 /**
  * The code of the mail, then the new password. The second step needs the proof returned by the first, which only this
- * page has (PWR-10 to PWR-24, S-08).
+ * page has.
  */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';
-import { refusalFault } from '../../../shared/form-fields.ts';
+import { refusalError } from '../../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -58,7 +58,7 @@ function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
     send: async (values) => {
       const codeHash = codeHashOf(location.search) ?? '';
       const answer = await api().call('checkResetCode', { body: { codeHash, code: values('code').trim() } });
-      if (!answer.ok) return refusalFault(RESET_CODE, answer.error.messageError);
+      if (!answer.ok) return refusalError(RESET_CODE, answer.error.messageError);
       showToast('success', answer.data.message);
       onProof(proofOf(answer.data));
       return undefined;
@@ -81,7 +81,7 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
     send: async (values) => {
       const body = { email: proof.email, password: values('password') };
       const answer = await api().call('setNewPassword', { body, bearer: proof.token });
-      if (!answer.ok) return refusalFault(NEW_PASSWORD, answer.error.messageError);
+      if (!answer.ok) return refusalError(NEW_PASSWORD, answer.error.messageError);
       // The reset ended every session of the account.
       forgetSession();
       showToast('success', PASSWORD_SET);
@@ -92,7 +92,7 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
   });
   return (
     <form className="form" {...form.props}>
-      <StepTitle words="Choose a new password" />
+      <StepTitle text="Choose a new password" />
       <p>{proof.message}</p>
       {proof.notice && <p>{proof.notice}</p>}
       <ErrorSummary form={form} />
@@ -105,7 +105,7 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
   );
 }
 
-/** The link of an operator proves by itself, and is used up only with the new password (G-522). */
+/** The link of an operator proves by itself, and is used up only with the new password. */
 function LinkStep({ link, onProof }: { readonly link: string; readonly onProof: (proof: Proof) => void }) {
   const [error, setError] = useState<string>();
   useEffect(() => {
@@ -131,7 +131,7 @@ function Done() {
   }, []);
   return (
     <div className="form">
-      <StepTitle words={PASSWORD_SET} />
+      <StepTitle text={PASSWORD_SET} />
       <p>You are logged out everywhere. In a moment you can log in with the new password.</p>
       <p>
         <a className="text-link" href="/sign-in">

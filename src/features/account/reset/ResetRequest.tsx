@@ -1,7 +1,7 @@
-/** Requests the mail with the code (PWR-03 to PWR-09). */
+/** Requests the mail with the code. */
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { refusalFault } from '../../../shared/form-fields.ts';
+import { refusalError } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormFields from '../../../ui/form/FormFields.tsx';
@@ -13,7 +13,7 @@ import CaptchaField from '../CaptchaField.tsx';
 import StepTitle from '../StepTitle.tsx';
 import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
 import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
-import { hasLongEnding, RESET_NEEDS_CAPTCHA, RESET_REQUEST, resetEmailFaults } from './reset-rules.ts';
+import { hasLongEnding, RESET_NEEDS_CAPTCHA, RESET_REQUEST, resetEmailErrors } from './reset-rules.ts';
 
 interface SentProps {
   readonly email: string;
@@ -22,11 +22,11 @@ interface SentProps {
   readonly onAgain: () => void;
 }
 
-/** Says what to do next (G-63). */
+/** Says what to do next. */
 function MailSent({ email, message, onAgain }: SentProps) {
   return (
     <div className="form">
-      <StepTitle words="Check your mail" />
+      <StepTitle text="Check your mail" />
       <p>{message}</p>
       <p>
         Look for it at <strong>{email}</strong>, and in your spam folder too. Open the link in it and enter the 5-digit
@@ -50,23 +50,23 @@ interface RequestFormProps {
   readonly email: string | undefined;
   /** Why the address must be proven, if another page sent the customer here. */
   readonly intro: string | undefined;
-  readonly onSent: (asked: { readonly email: string; readonly message: string }) => void;
+  readonly onSent: (requested: { readonly email: string; readonly message: string }) => void;
 }
 
 function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: RequestFormProps) {
   const isSure = useRef(false);
   const [isLong, setIsLong] = useState(false);
-  // Only when the server requires one: many addresses have requested codes for this email (S-30).
+  // Only when the server requires one: many addresses have requested codes for this email.
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useCaptcha(needsCaptcha ? settings : { kind: 'altcha' });
-  const captchaFault = { words: RESET_NEEDS_CAPTCHA, fields: [CAPTCHA] };
+  const captchaError = { message: RESET_NEEDS_CAPTCHA, fields: [CAPTCHA] };
   const form = useForm({
     check: (values) => {
       const email = values('email').trim();
-      const faults = resetEmailFaults(email, isSure.current);
+      const errors = resetEmailErrors(email, isSure.current);
       isSure.current = false;
-      setIsLong(faults.length > 0 && hasLongEnding(email));
-      return faults.length === 0 && needsCaptcha && values(CAPTCHA) === '' ? [captchaFault] : faults;
+      setIsLong(errors.length > 0 && hasLongEnding(email));
+      return errors.length === 0 && needsCaptcha && values(CAPTCHA) === '' ? [captchaError] : errors;
     },
     send: async (values) => {
       const email = values('email').trim();
@@ -75,9 +75,9 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
       const answer = await api().call('requestResetCode', { body: { email }, ...(proof && { captcha: proof }) });
       if (!answer.ok) {
         const { messageError } = answer.error;
-        if (messageError !== RESET_NEEDS_CAPTCHA) return refusalFault(RESET_REQUEST, messageError);
+        if (messageError !== RESET_NEEDS_CAPTCHA) return refusalError(RESET_REQUEST, messageError);
         setNeedsCaptcha(true);
-        return captchaFault;
+        return captchaError;
       }
       showToast('success', answer.data.message);
       onSent({ email, message: answer.data.message });
@@ -89,7 +89,7 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
     <form className="form" {...form.props}>
       {intro !== undefined && (
         <div>
-          <StepTitle words="Confirm your email first" />
+          <StepTitle text="Confirm your email first" />
           <p>{intro}</p>
         </div>
       )}
@@ -121,16 +121,16 @@ interface Props {
 }
 
 export default function ResetRequest({ captcha }: Props) {
-  const [asked, setAsked] = useState<{ readonly email: string; readonly message: string }>();
+  const [requested, setRequested] = useState<{ readonly email: string; readonly message: string }>();
   const [isSent, setIsSent] = useState(false);
   /** Set after a sign-in with Google to an account with an unconfirmed email. */
   const [toProve, setToProve] = useState<EmailToProve>();
   useEffect(() => setToProve(takeEmailToProve()), []);
-  if (asked && isSent) return <MailSent {...asked} onAgain={() => setIsSent(false)} />;
+  if (requested && isSent) return <MailSent {...requested} onAgain={() => setIsSent(false)} />;
   const onSent: RequestFormProps['onSent'] = (sent) => {
-    setAsked(sent);
+    setRequested(sent);
     setIsSent(true);
   };
-  const [email, intro] = asked ? [asked.email, undefined] : [toProve?.email, toProve?.words];
+  const [email, intro] = requested ? [requested.email, undefined] : [toProve?.email, toProve?.message];
   return <RequestForm captcha={captcha} email={email} intro={intro} onSent={onSent} />;
 }

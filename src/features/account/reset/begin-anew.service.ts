@@ -1,5 +1,5 @@
 /**
- * Begins an account anew when a reset proves its address for the first time (G-341): whoever opened it may have been
+ * Begins an account anew when a reset proves its address for the first time: whoever opened it may have been
  * somebody else, who must leave nothing in it and keep no way in.
  */
 import type { Writer } from '../../../data/database.ts';

@@ -1,4 +1,4 @@
-/** The rows of an account that begins anew (G-341). */
+/** The rows of an account that begins anew. */
 import type { Writer } from '../../../data/database.ts';
 import { updateAndLog } from '../../../data/logged-rows.ts';
 import { emailKey } from '../identifiers.ts';

@@ -12,7 +12,7 @@ import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById, isProven } from '../clients.repository.ts';
 import { emailKey, isEmail } from '../identifiers.ts';
-import { passwordFault } from '../sign-up/sign-up-rules.ts';
+import { passwordError } from '../sign-up/sign-up-rules.ts';
 import { MESSAGE_ANEW } from './begin-anew.service.ts';
 import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';
 import { isProof, RESET_LIFE } from './password-resets.repository.ts';
@@ -20,13 +20,13 @@ import { checkResetLink } from './reset-link.service.ts';
 import { isResetLink, RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
 
 /** The same for everybody (S-10); it says where to go without an email on the account (C-68). */
-const WORDS_ASKED =
+const CODE_SENT_MESSAGE =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
-const WORDS_RIGHT = 'Your code is correct. Please choose a new password.';
-const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
+const CODE_RIGHT_MESSAGE = 'Your code is correct. Please choose a new password.';
+const CODE_EXPIRED_MESSAGE = 'This code is no longer valid. Please ask for a new one.';
 const LINK_VALID = 'Please choose a new password.';
 const LINK_INVALID = 'This link is no longer valid. Please call or write to us for a new one.';
-const WORDS_PROOF = 'Please enter the code from our mail first.';
+const PROOF_MESSAGE = 'Please enter the code from our mail first.';
 
 /** Maximum number of mails waiting to be queued. */
 const WAITING = 1_000;
@@ -78,11 +78,11 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       if (!isEmail(body.email)) throw new ApiError(400, 'Please provide a valid email address');
       const mailbox = emailKey(body.email);
       await countRequest(services, visitor, mailbox);
-      // Nothing of the database is asked about the address before the answer has left (S-10).
+      // Nothing of the database is asked about the address before the answer has left.
       const work = () => queue.run('', () => mailResetCode(db, services, mailbox, now));
       const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
       api.afterAnswer(() => work().catch(failed));
-      return { message: WORDS_ASKED };
+      return { message: CODE_SENT_MESSAGE };
     },
   );
 
@@ -91,9 +91,9 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     if (isResetLink(body.codeHash)) return proofOfLink(db, services, body.codeHash, now);
     const { client, left = 0 } = await checkResetCode(db, services, body, now);
     if (!client || client.email === null)
-      throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : WORDS_OVER);
+      throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : CODE_EXPIRED_MESSAGE);
     return {
-      message: WORDS_RIGHT,
+      message: CODE_RIGHT_MESSAGE,
       ...(isProven(client) ? {} : { notice: MESSAGE_ANEW }),
       findUserExist: { id: client.id, email: client.email },
       resetToken: await services.tokens.signReset({ clientId: client.id, codeHash: body.codeHash }, now + RESET_LIFE),
@@ -101,14 +101,14 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
   });
 
   route(api, context, calls.setNewPassword, contract.setNewPassword, async ({ db, body, services, visitor, now }) => {
-    const refused = () => new ApiError(403, WORDS_PROOF);
+    const refused = () => new ApiError(403, PROOF_MESSAGE);
     const claims = visitor.bearer === undefined ? undefined : await services.tokens.readReset(visitor.bearer, now);
     const owner = claims && (await credentialsById(db.read, claims.clientId));
     if (!claims || !owner) throw refused();
     // A link of an operator names its customer, who may have no email.
     if (!isResetLink(claims.codeHash) && owner.emailKey !== emailKey(body.email)) throw refused();
-    const fault = passwordFault(body.password);
-    if (fault !== undefined) throw new ApiError(400, fault);
+    const error = passwordError(body.password);
+    if (error !== undefined) throw new ApiError(400, error);
     const { codeHash, clientId } = claims;
     // One at a time, and checked before hashing: a used proof must not cause any number of password hashes.
     await proofs.run(codeHash, async () => {

@@ -1,4 +1,4 @@
-/** Password resets: a mailed code, then the proof that it was entered; each is valid once (S-08, S-09). */
+/** Password resets: a mailed code, then the proof that it was entered; each is valid once. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import type { Tables } from '../../../data/tables.ts';

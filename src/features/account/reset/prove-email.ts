@@ -6,7 +6,7 @@ import { EMAIL_TO_PROVE_KEY } from '../../../shared/storage-keys.ts';
 export interface EmailToProve {
   readonly email: string;
   /** Message of the server. */
-  readonly words: string;
+  readonly message: string;
 }
 
 /** Opens the reset page for an address, replacing this page in the history. */
@@ -17,7 +17,7 @@ export function goToProof(toProve: EmailToProve): void {
 
 /** Returns the address that the reset was opened for, undefined without one, and deletes it. */
 export function takeEmailToProve(): EmailToProve | undefined {
-  const kept = sessionStorage.getItem(EMAIL_TO_PROVE_KEY);
+  const stored = sessionStorage.getItem(EMAIL_TO_PROVE_KEY);
   sessionStorage.removeItem(EMAIL_TO_PROVE_KEY);
-  return JSON.parse(kept ?? 'null') ?? undefined;
+  return JSON.parse(stored ?? 'null') ?? undefined;
 }

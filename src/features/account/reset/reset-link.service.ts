@@ -1,4 +1,4 @@
-/** Issues and checks links for a new password, for customers without a confirmed email (G-522). */
+/** Issues and checks links for a new password, for customers without a confirmed email. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../data/database.ts';
 import { OperatorError } from '../../../node/operator-error.ts';

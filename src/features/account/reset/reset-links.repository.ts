@@ -1,5 +1,5 @@
 /**
- * Links for a new password that an operator issued (G-522), in the table of resets: the name of who issued one marks its
+ * Links for a new password that an operator issued, in the table of resets: the name of who issued one marks its
  * row, `verifiedAt` says when, and `expiresAt` is the same moment once it was ended early. Rows are the record of what was issued.
  */
 import { createHash } from 'node:crypto';

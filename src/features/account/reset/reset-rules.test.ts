@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { codeHashOf, hasLongEnding, newPasswordFaults, resetCodeFaults, resetEmailFaults } from './reset-rules.ts';
+import { codeHashOf, hasLongEnding, newPasswordErrors, resetCodeErrors, resetEmailErrors } from './reset-rules.ts';
 
-const words = (faults: readonly { words: string }[]) => faults.map((fault) => fault.words);
+const message = (errors: readonly { message: string }[]) => errors.map((error) => error.message);
 
 describe('address for the code', () => {
   it.each(['ada@example.com', 'ada@example.ng', 'a.b+c@mail.example.org', 'ada@EXAMPLE.NG'])(
     'CST-98/C-69 %s has an ending of two or three letters',
     (email) => {
-      expect(resetEmailFaults(email, false)).toEqual([]);
+      expect(resetEmailErrors(email, false)).toEqual([]);
       expect(hasLongEnding(email)).toBe(false);
     },
   );
 
   it('ERR-75 an empty address', () => {
-    expect(words(resetEmailFaults('', false))).toEqual(['Please provide an email address']);
-    expect(words(resetEmailFaults('', true))).toEqual(['Please provide an email address']);
+    expect(message(resetEmailErrors('', false))).toEqual(['Please provide an email address']);
+    expect(message(resetEmailErrors('', true))).toEqual(['Please provide an email address']);
   });
 
   it.each([
@@ -27,17 +27,17 @@ describe('address for the code', () => {
     'ada b@example.com',
     'a@b@c.ng',
   ])('ERR-76 %s is none, and no button makes it one', (email) => {
-    expect(words(resetEmailFaults(email, false))).toEqual(['Please provide a valid email address']);
-    expect(words(resetEmailFaults(email, true))).toEqual(['Please provide a valid email address']);
+    expect(message(resetEmailErrors(email, false))).toEqual(['Please provide a valid email address']);
+    expect(message(resetEmailErrors(email, true))).toEqual(['Please provide a valid email address']);
     expect(hasLongEnding(email)).toBe(false);
   });
 
   it.each(['ada@example.info', 'ada@example.africa', 'ada@shop.store'])(
     'CST-98/G-53 %s is taken once the visitor is sure of its ending',
     (email) => {
-      expect(words(resetEmailFaults(email, false))).toEqual(['Please provide a valid email address']);
+      expect(message(resetEmailErrors(email, false))).toEqual(['Please provide a valid email address']);
       expect(hasLongEnding(email)).toBe(true);
-      expect(resetEmailFaults(email, true)).toEqual([]);
+      expect(resetEmailErrors(email, true)).toEqual([]);
     },
   );
 });
@@ -45,8 +45,8 @@ describe('address for the code', () => {
 describe('code', () => {
   it('CST-83/C-36 ERR-77 any five characters', () => {
     for (const code of ['', '1234', '123456'])
-      expect(words(resetCodeFaults(code))).toEqual(['The code can only have 5 digits']);
-    for (const code of ['12345', 'abcde']) expect(resetCodeFaults(code)).toEqual([]);
+      expect(message(resetCodeErrors(code))).toEqual(['The code can only have 5 digits']);
+    for (const code of ['12345', 'abcde']) expect(resetCodeErrors(code)).toEqual([]);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('code', () => {
 
 describe('new password', () => {
   it('PWR-19 both fields must be equal', () => {
-    expect(words(newPasswordFaults('a', 'b'))).toEqual(['Passwords do not match']);
-    expect(newPasswordFaults('a', 'a')).toEqual([]);
+    expect(message(newPasswordErrors('a', 'b'))).toEqual(['Passwords do not match']);
+    expect(newPasswordErrors('a', 'a')).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 /** Forms and rules of the password reset (area PASSWORD-RESET). Pure. */
 
-import type { Fault, FormValues } from '../../../shared/form-faults.ts';
+import type { FormError, FormValues } from '../../../shared/form-errors.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import { EMAIL } from '../person-fields.ts';
-import { PASSWORD_RULE, passwordFault } from '../sign-up/sign-up-rules.ts';
+import { PASSWORD_RULE, passwordError } from '../sign-up/sign-up-rules.ts';
 
 /** Characters of the mailed code (CST-83). */
 const CODE_LENGTH = 5;
@@ -26,24 +26,24 @@ const LONG_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{4,}$/;
 export const hasLongEnding = (email: string): boolean => LONG_ENDING.test(email);
 
 /** Validates the address for the code. @param isSure the visitor confirmed its ending */
-export function resetEmailFaults(email: string, isSure: boolean): readonly Fault[] {
-  if (email === '') return [{ words: 'Please provide an email address', fields: ['email'] }];
+export function resetEmailErrors(email: string, isSure: boolean): readonly FormError[] {
+  if (email === '') return [{ message: 'Please provide an email address', fields: ['email'] }];
   if (SHORT_ENDING.test(email) || (isSure && LONG_ENDING.test(email))) return [];
-  return [{ words: 'Please provide a valid email address', fields: ['email'] }];
+  return [{ message: 'Please provide a valid email address', fields: ['email'] }];
 }
 
-/** Checks only the length: the server compares the digits (C-36). */
-export function resetCodeFaults(code: string): readonly Fault[] {
-  return code.length === CODE_LENGTH ? [] : [{ words: 'The code can only have 5 digits', fields: ['code'] }];
+/** Checks only the length: the server compares the digits. */
+export function resetCodeErrors(code: string): readonly FormError[] {
+  return code.length === CODE_LENGTH ? [] : [{ message: 'The code can only have 5 digits', fields: ['code'] }];
 }
 
 /** The fields are next to each other, so the message is shown only at the second. */
-export function newPasswordFaults(password: string, confirmation: string): readonly Fault[] {
-  return password === confirmation ? [] : [{ words: 'Passwords do not match', fields: ['confirmation'] }];
+export function newPasswordErrors(password: string, confirmation: string): readonly FormError[] {
+  return password === confirmation ? [] : [{ message: 'Passwords do not match', fields: ['confirmation'] }];
 }
 
 /**
- * The code hash of the link in the mail: `?codeHash=…`, `?code=…`, or the whole query (G-64). Undefined without one.
+ * The code hash of the link in the mail: `?codeHash=…`, `?code=…`, or the whole query. Undefined without one.
  * @param search query string with `?`, or ''
  */
 export function codeHashOf(search: string): string | undefined {
@@ -67,7 +67,7 @@ export const isResetLink = (codeHash: string): boolean => codeHash.startsWith(LI
 /** Asks for the mail. A form without script says with the field `sure` that the address was confirmed. */
 export const RESET_REQUEST = {
   fields: describeFields({ email: EMAIL }),
-  check: (values) => resetEmailFaults(values('email').trim(), values('sure') !== ''),
+  check: (values) => resetEmailErrors(values('email').trim(), values('sure') !== ''),
   submit: 'Send',
 } as const satisfies FormDescription;
 
@@ -81,15 +81,15 @@ export const RESET_CODE = {
       autoComplete: 'one-time-code',
     },
   }),
-  check: (values) => resetCodeFaults(values('code').trim()),
+  check: (values) => resetCodeErrors(values('code').trim()),
   submit: 'Check the code',
 } as const satisfies FormDescription;
 
 /** The length of a chosen password, then whether both are the same. */
-function chosenPasswordFaults(values: FormValues): readonly Fault[] {
-  const message = passwordFault(values('password'));
-  if (message !== undefined) return [{ words: message, fields: ['password'] }];
-  return newPasswordFaults(values('password'), values('confirmation'));
+function chosenPasswordErrors(values: FormValues): readonly FormError[] {
+  const message = passwordError(values('password'));
+  if (message !== undefined) return [{ message: message, fields: ['password'] }];
+  return newPasswordErrors(values('password'), values('confirmation'));
 }
 
 export const NEW_PASSWORD = {
@@ -97,7 +97,7 @@ export const NEW_PASSWORD = {
     password: { label: 'New password', type: 'password', autoComplete: 'new-password', hint: PASSWORD_RULE },
     confirmation: { label: 'Confirm the new password', type: 'password', autoComplete: 'new-password' },
   }),
-  check: chosenPasswordFaults,
+  check: chosenPasswordErrors,
   submit: 'Save the new password',
 } as const satisfies FormDescription;
 

@@ -1,4 +1,4 @@
-/** `Compromised Account` (SEC-12 to SEC-14, G-70): `Start` shows instructions, `Finished` hides them. */
+/** `Compromised Account`: `Start` shows instructions, `Finished` hides them. */
 import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
@@ -8,7 +8,7 @@ import { updatePath } from '../profile/profile-rules.ts';
 import { goToSignIn } from '../return-path.ts';
 import { forgetSession } from '../session.store.ts';
 import { isSignedOut } from '../signed-out.ts';
-import { SIGN_OUT_WORDS, SIGNED_OUT_EVERYWHERE } from './security-words.ts';
+import { SIGN_OUT_MESSAGE, SIGNED_OUT_EVERYWHERE } from './security-messages.ts';
 
 /** Ends all sessions, including this one. */
 async function signOutEverywhere(): Promise<void> {
@@ -64,7 +64,7 @@ export default function CompromisedAccount() {
         </li>
         <li>
           <h3>Sign out everywhere</h3>
-          <p>{SIGN_OUT_WORDS}</p>
+          <p>{SIGN_OUT_MESSAGE}</p>
           <button
             className="button button--secondary button--s"
             type="button"

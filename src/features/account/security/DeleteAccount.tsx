@@ -1,6 +1,6 @@
-/** `Delete my account` (C-78, an addition): requires the password and cannot be undone. */
+/** `Delete my account` (an addition): requires the password and cannot be undone. */
 import { useState } from 'react';
-import { refusalFault } from '../../../shared/form-fields.ts';
+import { refusalError } from '../../../shared/form-fields.ts';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
 import Dialog from '../../../ui/Dialog.tsx';
@@ -15,7 +15,7 @@ import { goToSignIn } from '../return-path.ts';
 import { currentSession, forgetSession } from '../session.store.ts';
 import { isSignedOut } from '../signed-out.ts';
 import { DELETION } from './password-forms.ts';
-import { DELETE_WORDS } from './security-words.ts';
+import { DELETE_MESSAGE } from './security-messages.ts';
 
 interface Props {
   /** False for a customer who signs in with Google only. */
@@ -41,7 +41,9 @@ export default function DeleteAccount({ hasPassword }: Props) {
         if (isSignedOut(answer.error)) return undefined;
         const { messageError } = answer.error;
         // Customers without a password log in again below.
-        return hasPassword ? refusalFault(DELETION, messageError) : { words: messageError || NO_ANSWER, isQuiet: true };
+        return hasPassword
+          ? refusalError(DELETION, messageError)
+          : { message: messageError || NO_ANSWER, isQuiet: true };
       }
       showToastOnNextPage('success', answer.data.message);
       forgetSession();
@@ -58,7 +60,7 @@ export default function DeleteAccount({ hasPassword }: Props) {
     <section className="security-block security-block--danger" aria-labelledby="delete-account">
       <div>
         <h2 id="delete-account">Delete my account</h2>
-        <p>{DELETE_WORDS}</p>
+        <p>{DELETE_MESSAGE}</p>
       </div>
       <Button type="button" variant="secondary" class="button--danger" onClick={() => setOpen(true)}>
         Delete my account

@@ -1,11 +1,11 @@
-/** `Download my data` (S-36, an addition): everything stored about the customer, as one JSON file. */
+/** `Download my data` (an addition): everything stored about the customer, as one JSON file. */
 import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../api.browser.ts';
 import { currentSession } from '../session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../signed-out.ts';
-import { DATA_WORDS, dataFileName } from './security-words.ts';
+import { DATA_MESSAGE, dataFileName } from './security-messages.ts';
 
 /** Saves `text` as a file with the help of `link`. */
 function saveFile(link: HTMLAnchorElement, name: string, text: string): void {
@@ -40,7 +40,7 @@ export default function ExportData() {
     <section className="security-block" aria-labelledby="my-data">
       <div>
         <h2 id="my-data">My data</h2>
-        <p>{DATA_WORDS}</p>
+        <p>{DATA_MESSAGE}</p>
       </div>
       <button className="button button--secondary" type="button" aria-disabled={isBusy} onClick={start}>
         {isBusy ? 'Please wait...' : 'Download my data'}

@@ -1,9 +1,9 @@
-/** The form for a new password (PUP-11 to PUP-22). */
+/** The form for a new password. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import type { FormValues } from '../../../shared/form-faults.ts';
-import { type FormDescription, type FormRule, refusalFault } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../shared/form-errors.ts';
+import { type FormDescription, type FormRule, refusalError } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormField from '../../../ui/form/FormField.tsx';
@@ -23,14 +23,14 @@ interface Props {
   readonly captcha: ShopSettings['captcha'];
 }
 
-/** The captcha once the passwords are right (PUP-18, PUP-19). */
+/** The captcha once the passwords are right. */
 const captchaLast = (check: FormRule['check']) => (values: FormValues) => {
-  const faults = check(values);
-  if (faults.length > 0 || values(CAPTCHA) !== '') return faults;
-  return [{ words: 'Please check the ReCAPTCHA', fields: [CAPTCHA] }];
+  const errors = check(values);
+  if (errors.length > 0 || values(CAPTCHA) !== '') return errors;
+  return [{ message: 'Please check the ReCAPTCHA', fields: [CAPTCHA] }];
 };
 
-/** Whether the customer has a password; those who sign in with Google only have none (G-128). */
+/** Whether the customer has a password; those who sign in with Google only have none. */
 function useHasPassword(id: number | undefined): boolean {
   const [hasPassword, setHasPassword] = useState(true);
   useEffect(() => {
@@ -76,7 +76,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
       }
       if (isSignedOut(answer.error)) return undefined;
       if (answer.error.kind === 'forbidden') setStale(true);
-      return { ...refusalFault(described, answer.error.messageError), isQuiet: answer.error.kind === 'forbidden' };
+      return { ...refusalError(described, answer.error.messageError), isQuiet: answer.error.kind === 'forbidden' };
     },
   });
 

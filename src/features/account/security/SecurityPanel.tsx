@@ -125,7 +125,7 @@ export default function SecurityPanel({ captcha }: Props) {
       <CompromisedAccount />
       <ExportData />
       <DeleteAccount hasPassword={facts?.hasPassword ?? true} />
-      {/* Last: there is no more than its button yet (G-69). */}
+      {/* Last: there is no more than its button yet. */}
       <section className="security-block" aria-labelledby="two-factor">
         <div>
           <h2 id="two-factor">Two-factor authentication</h2>

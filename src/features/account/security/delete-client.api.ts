@@ -1,4 +1,4 @@
-/** Serves the deletion of an account (C-78, an addition). */
+/** Serves the deletion of an account (an addition). */
 
 import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, onlySelf, signedOut } from '../../../api/api-error.ts';
@@ -9,11 +9,11 @@ import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById } from '../clients.repository.ts';
 import { deleteClient } from './delete-client.service.ts';
-import { ACCOUNT_DELETED, PASSWORD_MISSING } from './security-words.ts';
+import { ACCOUNT_DELETED, PASSWORD_MISSING } from './security-messages.ts';
 import { wrongPasswords } from './wrong-passwords.service.ts';
 
-const WORDS_WRONG = 'The password is not correct.';
-const wordsSignInAgain = (span: number) =>
+const WRONG_MESSAGE = 'The password is not correct.';
+const signInAgainMessage = (span: number) =>
   `Your account has no password. Please log in again, then delete it within ${minutesOf(span)}.`;
 
 type Input = RouteInput<typeof contract.deleteClient, 'bearer'>;
@@ -29,12 +29,12 @@ async function proofOf({ db, services, body, now, identity }: Input): Promise<st
     // Customers without a password need a recent sign-in.
     const { freshSignIn } = services.accounts;
     if (await isFreshSignIn(db.read, identity.sessionId, freshSignIn, now)) return null;
-    throw new ApiError(403, wordsSignInAgain(freshSignIn));
+    throw new ApiError(403, signInAgainMessage(freshSignIn));
   }
   if (body.password === '') throw new ApiError(400, PASSWORD_MISSING);
   const failures = [wrongPasswords(services.limits, identity.clientId, passwordHash)];
   const compare = async () => (await services.passwords.verify(body.password, passwordHash)) || undefined;
-  if (!(await tryCounted(failures, compare))) throw new ApiError(400, WORDS_WRONG);
+  if (!(await tryCounted(failures, compare))) throw new ApiError(400, WRONG_MESSAGE);
   return passwordHash;
 }
 

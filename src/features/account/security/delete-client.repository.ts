@@ -1,4 +1,4 @@
-/** The rows of a customer who deletes the account (C-78). */
+/** The rows of a customer who deletes the account. */
 import { logChange } from '../../../data/change-log.ts';
 import type { Writer } from '../../../data/database.ts';
 import { deleteAndLog } from '../../../data/logged-rows.ts';

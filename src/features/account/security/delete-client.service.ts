@@ -1,4 +1,4 @@
-/** Erases a customer (C-78): fulfilled orders stay, anonymised; everything else is deleted. */
+/** Erases a customer: fulfilled orders stay, anonymised; everything else is deleted. */
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
 import { liveSession } from '../../../api/sessions.ts';
@@ -13,7 +13,7 @@ import { lockClient } from '../lock-client.repository.ts';
 import { deleteClientRows } from './delete-client.repository.ts';
 import { takeBackCounts } from './take-back-counts.service.ts';
 
-const wordsGoesOn = (idCommande: string) =>
+const goesOnMessage = (idCommande: string) =>
   `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`;
 
 /** @returns the deleted mails, or the number of an active order, which prevents the deletion; nothing was changed then */
@@ -54,7 +54,7 @@ export async function deleteClient(
     // The session may have been revoked, or the password changed, while the hash was computed.
     if (own?.passwordHash !== proven || !(await liveSession(trx, sessionId, now))) throw signedOut();
     const erased = await eraseClient(trx, services, clientId, now);
-    if (typeof erased === 'string') throw new ApiError(409, wordsGoesOn(erased));
+    if (typeof erased === 'string') throw new ApiError(409, goesOnMessage(erased));
     return erased;
   });
   await services.forgetMails(mails);

@@ -1,4 +1,4 @@
-/** Serves the copy of all data of a customer (S-36, an addition). */
+/** Serves the copy of all data of a customer (an addition). */
 
 import type { ApiContext } from '../../../api/api-context.ts';
 import { onlySelf, signedOut } from '../../../api/api-error.ts';

@@ -1,4 +1,4 @@
-/** Reads all stored data of a customer (S-36) except secrets: passwords, tokens, codes and texts of mails. */
+/** Reads all stored data of a customer except secrets: passwords, tokens, codes and texts of mails. */
 import type { Reader } from '../../../data/database.ts';
 import { seenByCustomer } from '../../orders/hidden-contact.ts';
 import { emailKey } from '../identifiers.ts';

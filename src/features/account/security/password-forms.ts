@@ -1,7 +1,7 @@
 /** The forms that ask a signed-in customer for a password. Pure. */
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import { NEW_PASSWORD } from '../reset/reset-rules.ts';
-import { OLD_PASSWORD_WRONG, PASSWORD_MISSING } from './security-words.ts';
+import { OLD_PASSWORD_WRONG, PASSWORD_MISSING } from './security-messages.ts';
 
 /** For a customer without a password, who signs in with Google only. */
 export const FIRST_PASSWORD = { ...NEW_PASSWORD, submit: 'Update' } as const satisfies FormDescription;
@@ -13,7 +13,7 @@ const old = describeFields({
 export const PASSWORD_CHANGE = {
   fields: { ...old, ...NEW_PASSWORD.fields },
   check: (values) => [
-    ...(values('old') === '' ? [{ words: 'Please enter your old password.', fields: ['old'] }] : []),
+    ...(values('old') === '' ? [{ message: 'Please enter your old password.', fields: ['old'] }] : []),
     ...NEW_PASSWORD.check(values),
   ],
   submit: FIRST_PASSWORD.submit,
@@ -25,7 +25,7 @@ export const DELETION = {
   fields: describeFields({
     password: { label: 'Your password', type: 'password', autoComplete: 'current-password' },
   }),
-  check: (values) => (values('password') === '' ? [{ words: PASSWORD_MISSING, fields: ['password'] }] : []),
+  check: (values) => (values('password') === '' ? [{ message: PASSWORD_MISSING, fields: ['password'] }] : []),
   submit: 'Confirm',
   fieldOf: () => 'password',
 } as const satisfies FormDescription;

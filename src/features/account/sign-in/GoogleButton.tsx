@@ -1,4 +1,4 @@
-/** `Login with google` (SIN-09). */
+/** `Login with google`. */
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import Button from '../../../ui/Button.tsx';
 import { showToast } from '../../toasts/toasts.store.ts';

@@ -17,7 +17,7 @@ interface Outcome {
   /** The page to open next; undefined where nobody was signed in. */
   readonly next?: string;
   /** The error message; undefined without an error. */
-  readonly words?: string;
+  readonly message?: string;
   /** Unconfirmed email of an account: signing in requires a reset by mail first. */
   readonly unproven?: string;
 }
@@ -25,19 +25,19 @@ interface Outcome {
 async function signIn(userinfoUrl: string): Promise<Outcome> {
   const answer = takeGoogleReturn();
   if (answer.kind === 'cancelled') return {};
-  if (answer.kind === 'forged') return { words: 'Login with google did not work. Please try again.' };
+  if (answer.kind === 'forged') return { message: 'Login with google did not work. Please try again.' };
   let profile: Record<string, unknown>;
   try {
     profile = await fetchGoogleProfile(userinfoUrl, answer.token);
   } catch (error) {
-    // Only logged (SIN-25).
+    // Only logged.
     console.error('The profile of Google could not be fetched.', error);
     return {};
   }
   const session = await api().call('signInWithGoogle', { body: { ...profile, access_token: answer.token } });
   if (!session.ok) {
-    const words = session.error.messageError || SIGN_IN_NO_ANSWER;
-    return session.error.kind === 'conflict' ? { words, unproven: String(profile.email) } : { words };
+    const message = session.error.messageError || SIGN_IN_NO_ANSWER;
+    return session.error.kind === 'conflict' ? { message, unproven: String(profile.email) } : { message };
   }
   return { next: startSignedIn(session.data, SIGNED_IN) };
 }
@@ -47,12 +47,12 @@ export default function GoogleReturn({ userinfoUrl }: Props) {
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    void signIn(userinfoUrl).then(({ next, words, unproven }) => {
-      if (unproven !== undefined && words !== undefined) {
-        goToProof({ email: unproven, words });
+    void signIn(userinfoUrl).then(({ next, message, unproven }) => {
+      if (unproven !== undefined && message !== undefined) {
+        goToProof({ email: unproven, message });
         return;
       }
-      if (words !== undefined) showToastOnNextPage('danger', words);
+      if (message !== undefined) showToastOnNextPage('danger', message);
       location.replace(next ?? '/sign-in');
     });
   }, [userinfoUrl]);

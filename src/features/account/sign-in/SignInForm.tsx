@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { refusalFault } from '../../../shared/form-fields.ts';
+import { refusalError } from '../../../shared/form-fields.ts';
 import Checkbox from '../../../ui/form/Checkbox.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormField from '../../../ui/form/FormField.tsx';
@@ -17,35 +17,35 @@ import CaptchaField from '../CaptchaField.tsx';
 import { rememberArrival } from '../return-path.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
 import GoogleButton from './GoogleButton.tsx';
-import { rememberedLogin, rememberLogin, SIGN_IN, SIGNED_IN, signInFaults } from './sign-in-rules.ts';
+import { rememberedLogin, rememberLogin, SIGN_IN, SIGNED_IN, signInErrors } from './sign-in-rules.ts';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
   readonly google: ShopSettings['google'];
 }
 
-/** Fills in the remembered identifier, unless something was typed already (G-56). */
+/** Fills in the remembered identifier, unless something was typed already. */
 function fillIn(form: HTMLFormElement): void {
-  const kept = rememberedLogin();
+  const stored = rememberedLogin();
   const identifier = form.elements.namedItem('val');
   const remember = form.elements.namedItem('remember');
-  if (kept === '' || !(identifier instanceof HTMLInputElement) || !(remember instanceof HTMLInputElement)) return;
+  if (stored === '' || !(identifier instanceof HTMLInputElement) || !(remember instanceof HTMLInputElement)) return;
   remember.checked = true;
-  identifier.value ||= kept;
+  identifier.value ||= stored;
 }
 
 export default function SignInForm({ captcha: settings, google }: Props) {
   const captcha = useCaptcha(settings);
   const form = useForm({
-    check: signInFaults,
+    check: signInErrors,
     async send(values) {
       const val = values('val').trim();
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signIn', { body: { val, password: values('password') }, captcha: proof });
-      if (!answer.ok) return refusalFault(SIGN_IN, answer.error.messageError);
+      if (!answer.ok) return refusalError(SIGN_IN, answer.error.messageError);
       rememberLogin(values('remember') === '' ? undefined : val);
-      // Back does not lead to the form again (G-546).
+      // Back does not lead to the form again.
       location.replace(startSignedIn(answer.data, SIGNED_IN));
       return LEAVING;
     },

@@ -1,4 +1,4 @@
-/** Sign-in with Google (SIN-22 to SIN-25): OAuth 2.0 with the token in the fragment. For the browser. */
+/** Sign-in with Google: OAuth 2.0 with the token in the fragment. For the browser. */
 
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { GOOGLE_STATE_KEY } from '../../../shared/storage-keys.ts';

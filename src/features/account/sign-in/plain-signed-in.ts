@@ -1,9 +1,9 @@
-/** Where a sign-in or a sign-up without script leads, and the product or shop that its visitor chose before (G-523). */
+/** Where a sign-in or a sign-up without script leads, and the product or shop that its visitor chose before. */
 
 import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
 import { PLAIN_CHECKOUT, PLAIN_FAVOURITES, PLAIN_ORDERS, PLAIN_SHOPS } from '../../../shared/plain-places.ts';
-import { signInToKeep } from '../../favourites/favourite-words.ts';
-import { SIGN_IN_TO_FOLLOW } from '../../follows/follow-words.ts';
+import { signInToKeep } from '../../favourites/favourite-messages.ts';
+import { SIGN_IN_TO_FOLLOW } from '../../follows/follow-label.ts';
 import type { PlainVisit } from '../../plain/plain-visit.ts';
 import { idOfField } from '../../plain/posted-form.ts';
 

@@ -1,5 +1,5 @@
 /** The sign-in form and its messages (area SIGN-IN). Pure. */
-import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
+import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
 import { REMEMBERED_LOGIN_KEY } from '../../../shared/storage-keys.ts';
 import { captchaFirst } from '../captcha-first.ts';
 
@@ -16,13 +16,13 @@ const fields = describeFields({
 
 export const SIGN_IN = {
   fields,
-  check: (values) => emptyFaults(fields, values, 'Please fill in all the fields'),
+  check: (values) => emptyErrors(fields, values, 'Please fill in all the fields'),
   submit: 'Login',
   noAnswer: SIGN_IN_NO_ANSWER,
 } as const satisfies FormDescription;
 
-/** The captcha before the fields (C-33). */
-export const signInFaults = captchaFirst(
+/** The captcha before the fields. */
+export const signInErrors = captchaFirst(
   'Please prove that you are not a robot by checking the ReCAPTCHA box',
   SIGN_IN.check,
 );
@@ -30,7 +30,7 @@ export const signInFaults = captchaFirst(
 /** The email or phone remembered on this device; '' for none. */
 export const rememberedLogin = (): string => localStorage.getItem(REMEMBERED_LOGIN_KEY) ?? '';
 
-/** Remembers the email or phone, never the password, or forgets it (G-56). */
+/** Remembers the email or phone, never the password, or forgets it. */
 export function rememberLogin(identifier: string | undefined): void {
   if (identifier === undefined) localStorage.removeItem(REMEMBERED_LOGIN_KEY);
   else localStorage.setItem(REMEMBERED_LOGIN_KEY, identifier);

@@ -11,19 +11,19 @@ import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsOf } from '../clients.repository.ts';
 import { identifierOf } from '../identifier.ts';
-import { signIn, signInByGoogle, WORDS_WRONG } from './sign-in.service.ts';
+import { signIn, signInByGoogle, WRONG_MESSAGE } from './sign-in.service.ts';
 
-const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
-const WORDS_BUSY = 'Too many people sign in from your network right now. Please try again in a few seconds.';
+const CAPTCHA_MESSAGE = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
+const BUSY_MESSAGE = 'Too many people sign in from your network right now. Please try again in a few seconds.';
 /** In milliseconds. */
 const BUSY_MS = 5_000;
 /** Maximum number of waiting sign-ins of one IP address. */
 const WAITING = 100;
 
 /**
- * The counters of failed sign-ins as `who` from an IP address (S-12, S-13). The address is checked first: a refused
+ * The counters of failed sign-ins as `who` from an IP address. The address is checked first: a refused
  * address creates no counters for invented names.
- * @param who identifier and password: a new password has failed nowhere yet, so it unlocks its account (G-522)
+ * @param who identifier and password: a new password has failed nowhere yet, so it unlocks its account
  */
 function failureCounts(limits: Limits, who: string, address: string, solved: boolean): Count[] {
   return [
@@ -63,12 +63,12 @@ async function askGoogle({ services, log }: ApiContext, accessToken: string, add
 
 export function serveSignIn(api: Api, context: ApiContext): void {
   // Not a 503: this address sends too many requests.
-  const queue = createKeyedQueue(WAITING, () => tooMany(WORDS_BUSY, BUSY_MS));
+  const queue = createKeyedQueue(WAITING, () => tooMany(BUSY_MESSAGE, BUSY_MS));
 
   route(api, context, calls.signIn, contract.signIn, async (input) => {
     const { db, body, services, visitor } = input;
     const { limits, passwords } = services;
-    const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
+    const solved = await isSolved(services.captcha, visitor, CAPTCHA_MESSAGE);
     if (body.val === '' || body.password === '') throw new ApiError(400, 'Please fill in all the fields');
     const identifier = identifierOf(body.val);
     const name = Object.values(identifier).join();
@@ -78,7 +78,7 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     let isAdmitted = solved;
     const admit = async (counted: 0 | 1 = 0) => {
       if (isAdmitted || !(await needsCaptcha(limits, who, visitor.address, counted))) return;
-      await countWithoutScript(limits, visitor, WORDS_CAPTCHA, name);
+      await countWithoutScript(limits, visitor, CAPTCHA_MESSAGE, name);
       isAdmitted = true;
     };
     const attempt = async () => {
@@ -91,7 +91,7 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     const found = await queue.run(visitor.address, () =>
       tryCounted(failureCounts(limits, who, visitor.address, solved), attempt, admit),
     );
-    if (!found) throw new ApiError(401, WORDS_WRONG);
+    if (!found) throw new ApiError(401, WRONG_MESSAGE);
     return signIn(db, services, { id: found.id, compared: found.passwordHash }, input.now);
   });
 

@@ -12,9 +12,9 @@ import { lockedClient } from '../clients.repository.ts';
 import { clientFromGoogle } from './google-clients.service.ts';
 
 /** One message for all failures, so that nobody learns who has an account (S-10). */
-export const WORDS_WRONG = 'The email, phone number or password is not correct.';
+export const WRONG_MESSAGE = 'The email, phone number or password is not correct.';
 /** For an account with an unproven address, which a stranger may have opened (docs/accounts.md). */
-const WORDS_UNPROVEN =
+const UNPROVEN_MESSAGE =
   'There is an account with this email already, and nobody has confirmed the email yet. Choose a new password by email first. After that you can log in with Google as well.';
 
 interface NewSession {
@@ -34,8 +34,8 @@ export async function startSession(trx: Writer, { id, sessionId, compared, now, 
   // One round trip. The lock first: what is read after it is current.
   const [found, deliverTo] = await Promise.all([lockedClient(trx, id), deliverToOf(trx, id)]);
   // A customer deleted in the meantime gets no session.
-  if (!found) throw new ApiError(401, WORDS_WRONG);
-  if (compared !== undefined && found.passwordHash !== compared) throw new ApiError(401, WORDS_WRONG);
+  if (!found) throw new ApiError(401, WRONG_MESSAGE);
+  if (compared !== undefined && found.passwordHash !== compared) throw new ApiError(401, WRONG_MESSAGE);
   const expiry = await openSession(writesAtEnd(trx), sessionId, id, now, life);
   return { client: found.client, deliverTo, sessionId, expiry };
 }
@@ -43,7 +43,7 @@ export async function startSession(trx: Writer, { id, sessionId, compared, now, 
 /** @public loaded by name in the writer thread */
 export const openByPassword = transaction(import.meta.url, 'openByPassword', startSession);
 
-/** The session record of a customer (C-67), or of one without a password. */
+/** The session record of a customer, or of one without a password. */
 export async function sessionRecord(
   { tokens }: Services,
   { client, deliverTo, sessionId, expiry }: Awaited<ReturnType<typeof startSession>>,
@@ -76,7 +76,7 @@ export async function signIn(
 export async function signInByGoogle(db: Database, services: Services, profile: GoogleProfile, now: number) {
   const started = await db.write(async (trx) => {
     const id = await clientFromGoogle(trx, profile, services.shop, now);
-    if (id === 'unproven') throw new ApiError(409, WORDS_UNPROVEN);
+    if (id === 'unproven') throw new ApiError(409, UNPROVEN_MESSAGE);
     return startSession(trx, { id, sessionId: randomUUID(), now });
   });
   services.mailQueued();

@@ -10,7 +10,7 @@ import { currentSession, forgetSession } from '../stored-session.ts';
 
 const LOGGED_OUT = 'You have successfully logged out';
 
-/** Ends the session on the server and on this device, even if the call fails (HDR-44, HDR-47), and opens home. */
+/** Ends the session on the server and on this device, even if the call fails, and opens home. */
 export function signOut(): void {
   const session = currentSession();
   if (session) {

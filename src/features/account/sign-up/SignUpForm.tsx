@@ -1,7 +1,7 @@
 /** The form of `/sign-up` (area SIGN-UP), and the confirmation. */
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import { fieldProps, inputProps, refusalFault } from '../../../shared/form-fields.ts';
+import { fieldProps, inputProps, refusalError } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -9,7 +9,7 @@ import FormFields from '../../../ui/form/FormFields.tsx';
 import RadioGroup from '../../../ui/form/RadioGroup.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { FIRST_PLACE } from '../../addresses/address-words.ts';
+import { FIRST_PLACE } from '../../addresses/address-text.ts';
 import PlaceFields from '../../addresses/PlaceFields.tsx';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { reasonToSignIn, startSignedIn } from '../after-sign-in.ts';
@@ -18,16 +18,16 @@ import CaptchaField from '../CaptchaField.tsx';
 import { CONTACT_CHECKS } from '../identifiers.ts';
 import { rememberArrival } from '../return-path.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
-import { SIGN_UP, SIGNED_UP, STARS_MEAN, signUpBody, signUpFaults } from './sign-up-form-rules.ts';
+import { SIGN_UP, SIGNED_UP, STARS_MEAN, signUpBody, signUpErrors } from './sign-up-form-rules.ts';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
-  /** Latest birthday of an adult, `YYYY-MM-DD` (C-79). */
+  /** Latest birthday of an adult, `YYYY-MM-DD`. */
   readonly latestBirthday: string;
 }
 
 /**
- * Shows a link to the sign-in (SUP-17), also while the page is left for where the new customer was (G-521).
+ * Shows a link to the sign-in, also while the page is left for where the new customer was.
  * @param isSignedIn false where the answer held no session
  */
 function SignedUp({ isSignedIn }: { readonly isSignedIn: boolean }) {
@@ -52,14 +52,14 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
   const [done, setDone] = useState<{ readonly isSignedIn: boolean }>();
   const captcha = useCaptcha(settings);
   const form = useForm({
-    check: signUpFaults,
+    check: signUpErrors,
     checkOnLeave: CONTACT_CHECKS,
     async send(values) {
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signUp', { body: signUpBody(values), captcha: proof });
-      if (!answer.ok) return refusalFault(SIGN_UP, answer.error.messageError);
-      // A server of others may answer without a session: what a sign-up answers is not specified (API-62).
+      if (!answer.ok) return refusalError(SIGN_UP, answer.error.messageError);
+      // A server of others may answer without a session: what a sign-up answers is not specified.
       const isSignedIn = Boolean(answer.data.token);
       setDone({ isSignedIn });
       if (isSignedIn) location.replace(startSignedIn(answer.data, SIGNED_UP));

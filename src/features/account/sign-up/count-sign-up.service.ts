@@ -1,4 +1,4 @@
-/** Counts sign-ups of an address (S-12, S-13). */
+/** Counts sign-ups of an address. */
 import { countAttempt, countWithoutScript } from '../../../api/attempts.ts';
 import type { Visitor } from '../../../api/visitor.ts';
 import type { Limits } from '../../../providers/limits.ts';

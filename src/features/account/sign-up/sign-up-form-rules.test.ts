@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signUpBody, signUpFaults } from './sign-up-form-rules.ts';
+import { signUpBody, signUpErrors } from './sign-up-form-rules.ts';
 
 const FILLED: Readonly<Record<string, string>> = {
   captcha: 'on',
@@ -17,38 +17,38 @@ const FILLED: Readonly<Record<string, string>> = {
 };
 
 const values = (given: Readonly<Record<string, string>>) => (name: string) => given[name] ?? '';
-const faults = (given: Readonly<Record<string, string>>) => signUpFaults(values({ ...FILLED, ...given }));
+const errors = (given: Readonly<Record<string, string>>) => signUpErrors(values({ ...FILLED, ...given }));
 
-const CAPTCHA = { words: 'Please check the ReCAPTCHA box to prove that you are not a robot', fields: ['captcha'] };
+const CAPTCHA = { message: 'Please check the ReCAPTCHA box to prove that you are not a robot', fields: ['captcha'] };
 
 test('SUP-15 SUP-18/C-33 the captcha comes first; G-545 with it what is empty is named', () => {
-  expect(faults({ captcha: '' })).toEqual([CAPTCHA]);
-  expect(faults({ captcha: '', nom: '', confirm: 'other' })).toMatchObject([
+  expect(errors({ captcha: '' })).toEqual([CAPTCHA]);
+  expect(errors({ captcha: '', nom: '', confirm: 'other' })).toMatchObject([
     CAPTCHA,
-    { words: 'Please fill in the required fields (*)', fields: ['nom'] },
+    { message: 'Please fill in the required fields (*)', fields: ['nom'] },
   ]);
-  expect(faults({ captcha: '', confirm: 'other' })).toMatchObject([CAPTCHA, { words: 'Passwords do not match' }]);
+  expect(errors({ captcha: '', confirm: 'other' })).toMatchObject([CAPTCHA, { message: 'Passwords do not match' }]);
 });
 
 for (const name of Object.keys(FILLED).filter((name) => name !== 'captcha' && name !== 'email'))
   test(`${name} is required (C-32), before the passwords are compared`, () => {
     const password = name === 'password' || name === 'confirm' ? {} : { confirm: 'other' };
-    expect(faults({ ...password, [name]: '' })).toMatchObject([
-      { words: 'Please fill in the required fields (*)', fields: [name] },
+    expect(errors({ ...password, [name]: '' })).toMatchObject([
+      { message: 'Please fill in the required fields (*)', fields: [name] },
     ]);
   });
 
 test('spaces count as empty, except in a password', () => {
-  expect(faults({ nom: '  ' })).toMatchObject([{ fields: ['nom'] }]);
-  expect(faults({ password: '      ', confirm: '      ' })).toEqual([]);
+  expect(errors({ nom: '  ' })).toMatchObject([{ fields: ['nom'] }]);
+  expect(errors({ password: '      ', confirm: '      ' })).toEqual([]);
 });
 
 test('SUP-22 ERR-68 different passwords', () => {
-  expect(faults({ confirm: 'secret2' })).toEqual([{ words: 'Passwords do not match', fields: ['confirm'] }]);
+  expect(errors({ confirm: 'secret2' })).toEqual([{ message: 'Passwords do not match', fields: ['confirm'] }]);
 });
 
 test('SUP-33 the email is optional', () => {
-  expect(faults({ email: '' })).toEqual([]);
+  expect(errors({ email: '' })).toEqual([]);
   expect(signUpBody(values({ ...FILLED, email: ' ' })).email).toBeNull();
   expect(signUpBody(values({ ...FILLED, email: ' ada@example.com ' })).email).toBe('ada@example.com');
 });

@@ -1,7 +1,7 @@
 /** The sign-up form (area SIGN-UP); the server checks the rest. Pure. */
 
-import type { FormValues } from '../../../shared/form-faults.ts';
-import { describeFields, emptyFaults, type FormDescription } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../shared/form-errors.ts';
+import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD } from '../../addresses/address-fields.ts';
 import { captchaFirst } from '../captcha-first.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
@@ -9,7 +9,7 @@ import { PASSWORD_RULE, refusedField } from './sign-up-rules.ts';
 
 export const SIGNED_UP = 'Account successfully created';
 
-/** Those with a star are required (C-32); what is personal says why it is asked (G-521). */
+/** Those with a star are required; what is personal says why it is asked. */
 const fields = describeFields(
   {
     nom: LAST_NAME,
@@ -42,11 +42,11 @@ const fields = describeFields(
   true,
 );
 
-/** The first failure of required fields and matching passwords (C-33). */
+/** The first failure of required fields and matching passwords. */
 function check(values: FormValues) {
-  const empty = emptyFaults(fields, values, 'Please fill in the required fields (*)');
+  const empty = emptyErrors(fields, values, 'Please fill in the required fields (*)');
   if (empty.length > 0 || values('password') === values('confirm')) return empty;
-  return [{ words: 'Passwords do not match', fields: ['confirm'] }];
+  return [{ message: 'Passwords do not match', fields: ['confirm'] }];
 }
 
 export const SIGN_UP = {
@@ -61,13 +61,13 @@ export const SIGN_UP = {
 /** Above the form. */
 export const STARS_MEAN = 'Fields with a star (*) are required.';
 
-/** The captcha before the fields (C-33). */
-export const signUpFaults = captchaFirst(
+/** The captcha before the fields. */
+export const signUpErrors = captchaFirst(
   'Please check the ReCAPTCHA box to prove that you are not a robot',
   SIGN_UP.check,
 );
 
-/** The payload (SUP-34, ENT-100 to ENT-109): places by name, a missing email as null. */
+/** The payload: places by name, a missing email as null. */
 export function signUpBody(values: FormValues) {
   const text = (name: string) => values(name).trim();
   return {

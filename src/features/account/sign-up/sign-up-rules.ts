@@ -1,4 +1,4 @@
-/** The server's rules for sign-ups, which the form checks first (C-32, C-79). Pure. */
+/** The server's rules for sign-ups, which the form checks first. Pure. */
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../identifiers.ts';
 
@@ -9,7 +9,7 @@ export const PASSWORD_RULE = `At least ${PASSWORD_MIN} characters.`;
 /** Minimum age in years (C-79). */
 const ADULT = 18;
 
-const WORDS = {
+const MESSAGES = {
   required: 'Please fill in the required fields (*)',
   email: 'Please provide a valid email address',
   phone: PHONE_MESSAGE,
@@ -20,8 +20,8 @@ const WORDS = {
 } as const;
 
 /** Why a password is refused; undefined if it is accepted. */
-export function passwordFault(password: string): string | undefined {
-  return password.length < PASSWORD_MIN ? WORDS.password : undefined;
+export function passwordError(password: string): string | undefined {
+  return password.length < PASSWORD_MIN ? MESSAGES.password : undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ function isBirthday(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** The sign-up payload, trimmed (ENT-100 to ENT-109). */
+/** The sign-up payload, trimmed. */
 export interface SignUp {
   readonly pseudo: string;
   readonly nom: string;
@@ -56,49 +56,49 @@ export interface SignUp {
 }
 
 /** Why the payload is refused; undefined if it is valid. @param now milliseconds since 1970 */
-export function signUpFault(body: SignUp, now: number): string | undefined {
+export function signUpError(body: SignUp, now: number): string | undefined {
   const { email, numTel, password, sexe, dateNaissance } = body;
   const starred = [body.nom, body.pseudo, numTel, body.pays, body.province, body.ville, dateNaissance, sexe, password];
-  if (starred.some((value) => value === '')) return WORDS.required;
-  if (email !== null && !isEmail(email)) return WORDS.email;
-  if (!isPlausiblePhone(numTel)) return WORDS.phone;
-  if (sexe !== 'Female' && sexe !== 'Male') return WORDS.gender;
-  if (!isBirthday(dateNaissance)) return WORDS.birth;
-  if (dateNaissance > latestBirthday(now)) return WORDS.young;
-  return passwordFault(password);
+  if (starred.some((value) => value === '')) return MESSAGES.required;
+  if (email !== null && !isEmail(email)) return MESSAGES.email;
+  if (!isPlausiblePhone(numTel)) return MESSAGES.phone;
+  if (sexe !== 'Female' && sexe !== 'Male') return MESSAGES.gender;
+  if (!isBirthday(dateNaissance)) return MESSAGES.birth;
+  if (dateNaissance > latestBirthday(now)) return MESSAGES.young;
+  return passwordError(password);
 }
 
 /** Why an account with these contacts and this password is refused, whose holder ordered before; undefined if it is valid. */
-export function contactFault({
+export function contactError({
   nom,
   pseudo,
   email,
   numTel,
   password,
 }: Pick<SignUp, 'nom' | 'pseudo' | 'email' | 'numTel' | 'password'>): string | undefined {
-  if ([nom, pseudo, numTel, password].some((value) => value === '')) return WORDS.required;
-  if (email !== null && !isEmail(email)) return WORDS.email;
-  if (!isPlausiblePhone(numTel)) return WORDS.phone;
-  return passwordFault(password);
+  if ([nom, pseudo, numTel, password].some((value) => value === '')) return MESSAGES.required;
+  if (email !== null && !isEmail(email)) return MESSAGES.email;
+  if (!isPlausiblePhone(numTel)) return MESSAGES.phone;
+  return passwordError(password);
 }
 
 /** Messages for a mail address or phone number of another account. */
-export const WORDS_TAKEN = {
+export const TAKEN_MESSAGE = {
   email: 'Somebody has an account with this email already.',
   numTel: 'Somebody has an account with this phone number already.',
 } as const;
 
 /** The field of each refusal. */
 const FIELDS: Readonly<Record<string, string>> = {
-  [WORDS.email]: 'email',
-  [WORDS.phone]: 'numTel',
-  [WORDS.gender]: 'sexe',
-  [WORDS.birth]: 'dateNaissance',
-  [WORDS.young]: 'dateNaissance',
-  [WORDS.password]: 'password',
-  [WORDS_TAKEN.email]: 'email',
-  [WORDS_TAKEN.numTel]: 'numTel',
+  [MESSAGES.email]: 'email',
+  [MESSAGES.phone]: 'numTel',
+  [MESSAGES.gender]: 'sexe',
+  [MESSAGES.birth]: 'dateNaissance',
+  [MESSAGES.young]: 'dateNaissance',
+  [MESSAGES.password]: 'password',
+  [TAKEN_MESSAGE.email]: 'email',
+  [TAKEN_MESSAGE.numTel]: 'numTel',
 };
 
 /** The field that the server's message `words` is about; undefined if there is no single one. */
-export const refusedField = (words: string): string | undefined => FIELDS[words];
+export const refusedField = (message: string): string | undefined => FIELDS[message];

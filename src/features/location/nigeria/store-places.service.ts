@@ -1,4 +1,4 @@
-/** Gives a live shop the places of Nigeria when it has none (G-421). */
+/** Gives a live shop the places of Nigeria when it has none. */
 import { sql } from 'kysely';
 import type { Database } from '../../../data/database.ts';
 import { hasNoPlaces, insertNigeria } from './nigeria-places.repository.ts';

@@ -28,7 +28,7 @@ import CheckoutConfirm from './CheckoutConfirm.tsx';
 import CheckoutDetails from './CheckoutDetails.tsx';
 import type { ChangedField } from './CheckoutFacts.tsx';
 import { $orderProcess, $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
-import { detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import { detailErrors, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
 import PlacedElsewhere from './PlacedElsewhere.tsx';
@@ -40,9 +40,9 @@ interface Props {
   readonly fileHost: string;
   /** As shown, such as `+234 800 000 0000` (CHK-14). */
   readonly supportPhone: string;
-  /** The providers of card payments whose methods are offered (CHK-12). */
+  /** The providers of card payments whose methods are offered. */
   readonly cardPayments: ShopSettings['cardPayments'];
-  /** What delivery costs, until the server has told it anew (G-415). */
+  /** What delivery costs, until the server has told it anew. */
   readonly delivery: DeliveryRule;
   /** The captcha of a first order without a password. */
   readonly captcha: ShopSettings['captcha'];
@@ -63,7 +63,7 @@ const StepList = ({ step }: { readonly step: 0 | 1 }) => (
   </ol>
 );
 
-/** Prefills the delivery address from the profile: once per order, and only empty fields (G-74). */
+/** Prefills the delivery address from the profile: once per order, and only empty fields. */
 function usePlaceOfProfile(session: Session | undefined, idCommande: string): void {
   const id = session?.id;
   useEffect(() => {
@@ -130,7 +130,7 @@ function useSteps(top: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The Naira rate (CHK-71), and a function that retries the read. */
+/** The Naira rate, and a function that retries the read. */
 function useNairaRate() {
   const [rate, setRate] = useState<number>();
   const read = useCallback(async () => {
@@ -166,7 +166,7 @@ export default function Checkout({ fileHost, supportPhone, cardPayments, deliver
   const ways = waysToPay(cardPayments);
   const methods = ways.map(({ method }) => method);
   const isComplete =
-    detailFaults(order, { methods, ...deliveryLimits(order, orderableLines(lines), rule, Date.now()) }).length === 0;
+    detailErrors(order, { methods, ...deliveryLimits(order, orderableLines(lines), rule, Date.now()) }).length === 0;
   const isBack = order.progress === 1 && order.clientId !== 0 && !isComplete;
 
   useEffect(() => {
@@ -279,7 +279,7 @@ export default function Checkout({ fileHost, supportPhone, cardPayments, deliver
       )}
       <OrderSummary
         lines={lines}
-        emptyWords={step === 0 ? EMPTY_BEFORE_NEXT : EMPTY_AT_CONFIRM}
+        emptyMessage={step === 0 ? EMPTY_BEFORE_NEXT : EMPTY_AT_CONFIRM}
         changes={changes}
         fileHost={fileHost}
         amounts={lineAmounts(priced, products)}

@@ -1,5 +1,5 @@
-/** Fills in the delivery from the customer's address book (G-100). Renders nothing while the book is empty. */
-import { placeOf } from '../../addresses/address-words.ts';
+/** Fills in the delivery from the customer's address book. Renders nothing while the book is empty. */
+import { placeOf } from '../../addresses/address-text.ts';
 import { type BookAddress, detailsOf, isFilledIn } from './book-details.ts';
 import type { OrderDetails } from './order-process.ts';
 

@@ -8,7 +8,7 @@ interface Way<T extends string> {
   /** The value that is stored and shown. */
   readonly value: T;
   readonly icon: IconName;
-  readonly words: string;
+  readonly label: string;
 }
 
 interface Props<T extends string> {
@@ -50,7 +50,7 @@ export default function CheckoutChoice<T extends string>({ label, name, ways, va
             <span className="ways__words">
               <strong>{way.value}</strong>
               <span className="ways__soft" id={`${id}-${index}-words`}>
-                {way.words}
+                {way.label}
               </span>
             </span>
             <Icon name={way.icon} size={22} />

@@ -1,8 +1,8 @@
-/** Step 1: a summary, and the button that places the order (CHK-03). */
+/** Step 1: a summary, and the button that places the order. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import type { Fault } from '../../../shared/form-faults.ts';
+import type { FormError } from '../../../shared/form-errors.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
@@ -21,11 +21,11 @@ import { type PaymentMethod, PICK_UP } from '../order-status.ts';
 import CheckoutFacts, { type ChangedField } from './CheckoutFacts.tsx';
 import { $placedElsewhere, changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
-import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from './checkout-rules.ts';
+import { cartErrors, detailErrors, EMPTY_AT_CONFIRM, totalErrors } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import type { OrderProcess } from './order-process.ts';
 import { forgetPickUpShops, readPickUpShops } from './pick-up-shops.browser.tsx';
-import { chosenPoints, pickUpFault } from './pick-up-shops.ts';
+import { chosenPoints, pickUpError } from './pick-up-shops.ts';
 import { finishOrder, inTurn, placeOrder, refusedOffline } from './place-order.browser.ts';
 import { NOT_CONFIRMED, pricedLines } from './place-order.ts';
 import type { PlacedOrder } from './send-order.ts';
@@ -50,11 +50,11 @@ interface Props {
   /** Goes back to the details, and there to a field. */
   readonly onBack: (field?: ChangedField) => void;
   /** The message about an earlier order with the same number. */
-  readonly onTaken: (words: string) => void;
+  readonly onTaken: (message: string) => void;
   /** Whether the order is being sent. */
   readonly onBusy: (isBusy: boolean) => void;
   readonly onPlaced: (order: PlacedOrder) => void;
-  /** The captcha of a first order without a password (G-518). */
+  /** The captcha of a first order without a password. */
   readonly captcha: ShopSettings['captcha'];
   readonly isGuest: boolean;
 }
@@ -70,9 +70,9 @@ const limitsNow = (rule: DeliveryRule) =>
   deliveryLimits(currentOrder(), orderableLines(storedCart()), rule, Date.now());
 
 /** The error for a fee that is not the one shown, in naira, any more. */
-function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): Fault | undefined {
+function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): FormError | undefined {
   const fee = orderFee(order, rule);
-  return fee === shown ? undefined : { words: changedFeeMessage(order.etat, fee, shown) };
+  return fee === shown ? undefined : { message: changedFeeMessage(order.etat, fee, shown) };
 }
 
 export default function CheckoutConfirm(props: Props) {
@@ -84,7 +84,7 @@ export default function CheckoutConfirm(props: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
-  const place = async (): Promise<Fault | typeof LEAVING | undefined> => {
+  const place = async (): Promise<FormError | typeof LEAVING | undefined> => {
     const session = currentSession();
     if (!session) {
       signInAgain(NOT_PLACED);
@@ -94,16 +94,16 @@ export default function CheckoutConfirm(props: Props) {
     // Another tab placed it while this one waited for the lock.
     if ($placedElsewhere.get()?.clientId === session.id) return LEAVING;
     const cart = storedCart();
-    const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM, $maxUnits.get());
-    if (fault) return fault;
+    const [error] = cartErrors(cart, EMPTY_AT_CONFIRM, $maxUnits.get());
+    if (error) return error;
     const lines = orderableLines(cart);
     const rate = await readRate();
-    const [tooDear] = totalFaults(orderTotal(pricedLines(lines), rate));
+    const [tooDear] = totalErrors(orderTotal(pricedLines(lines), rate));
     if (tooDear) return tooDear;
     const isPickUp = order.modeLiv === PICK_UP;
     const places = isPickUp ? await readPickUpShops(lines) : [];
-    const noPlace = pickUpFault(places, order.pickUpPoints);
-    if (noPlace) return { words: noPlace.words };
+    const noPlace = pickUpError(places, order.pickUpPoints);
+    if (noPlace) return { message: noPlace.message };
     const pickUpPoints = chosenPoints(places ?? [], order.pickUpPoints);
     const proof = isGuest ? await captcha.proof() : undefined;
     if (isGuest && proof === undefined) return CAPTCHA_FAILED;
@@ -120,9 +120,9 @@ export default function CheckoutConfirm(props: Props) {
     }
     if (outcome.kind === 'taken') {
       changeOrder({ idCommande: newOrderNumber() });
-      const words = outcome.error.messageError || TAKEN;
-      onTaken(words);
-      return { words };
+      const message = outcome.error.messageError || TAKEN;
+      onTaken(message);
+      return { message };
     }
     const { kind, messageError } = outcome.error;
     if (kind === 'unauthorized') {
@@ -134,17 +134,17 @@ export default function CheckoutConfirm(props: Props) {
       forgetPickUpShops();
       await refresh();
     }
-    return { words: messageError || NOT_CONFIRMED };
+    return { message: messageError || NOT_CONFIRMED };
   };
 
   const form = useForm({
     check: () => [
-      ...cartFaults(storedCart(), EMPTY_AT_CONFIRM, $maxUnits.get()),
-      ...detailFaults(syncOrder(), { methods, ...limitsNow(ruleNow()) }),
+      ...cartErrors(storedCart(), EMPTY_AT_CONFIRM, $maxUnits.get()),
+      ...detailErrors(syncOrder(), { methods, ...limitsNow(ruleNow()) }),
     ],
     async send() {
       const offline = refusedOffline();
-      if (!offline && (await refresh())) return { words: CHANGED };
+      if (!offline && (await refresh())) return { message: CHANGED };
       const refused = offline ?? changedFee(order, ruleNow(), fee) ?? (await askForConsents());
       if (refused) return refused;
       return inTurn(place);

@@ -10,7 +10,7 @@ interface Props {
   readonly field: (
     name: keyof typeof CONTACT_FIELDS,
   ) => Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'onChange'>;
-  /** Goes on without an email (G-537). */
+  /** Goes on without an email. */
   readonly onNoEmail: () => void;
   /** Whether the email is missing, and its message shown. */
   readonly lacksEmail: boolean;

@@ -1,4 +1,4 @@
-/** Step 0: customer, delivery and payment (CHK-02). Input is stored while it is typed (G-77). */
+/** Step 0: customer, delivery and payment. Input is stored while it is typed. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { areaProps } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
@@ -28,13 +28,13 @@ import CheckoutKnownContact from './CheckoutKnownContact.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { CHOICES, placeFields, STARRED_MEANS, STREET } from './checkout-fields.ts';
-import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import { cartErrors, detailErrors, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import DeliveryTime, { usePrefilledDay } from './DeliveryTime.tsx';
 import { deliveryLimits } from './delivery-limits.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';
 import PickUpChoice from './PickUpChoice.tsx';
 import { readPickUpShops } from './pick-up-shops.browser.tsx';
-import { pickUpFault, placeField, shopsOfLines } from './pick-up-shops.ts';
+import { pickUpError, placeField, shopsOfLines } from './pick-up-shops.ts';
 import { useAddressBook } from './use-address-book.tsx';
 
 interface Props {
@@ -54,8 +54,8 @@ interface Props {
 
 const modesOf = (fee: string) =>
   [
-    { value: SHIP, icon: 'truck', words: `To your door, ${fee}` },
-    { value: PICK_UP, icon: 'store', words: 'At the shop, free' },
+    { value: SHIP, icon: 'truck', label: `To your door, ${fee}` },
+    { value: PICK_UP, icon: 'store', label: 'At the shop, free' },
   ] as const;
 
 /** Text fields, which browsers fill in; before anything draws the form again, what they hold is stored. */
@@ -87,10 +87,10 @@ function useChangedFields(order: OrderProcess, places: readonly string[], change
 }
 
 /** Why a pick-up order cannot continue yet; undefined if it can, and for deliveries. */
-async function placeFault() {
+async function placeError() {
   const { modeLiv, pickUpPoints } = currentOrder();
   if (modeLiv !== PICK_UP) return undefined;
-  return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
+  return pickUpError(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
 }
 
 /** The box for an address that the book does not have. */
@@ -133,13 +133,13 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
   usePrefilledDay(order, firstDay);
   const form = useForm({
     check: () => [
-      ...cartFaults(storedCart(), EMPTY_BEFORE_NEXT, $maxUnits.get()),
-      ...detailFaults(syncOrder(), { methods, ...limitsOf(currentOrder(), storedCart()) }),
+      ...cartErrors(storedCart(), EMPTY_BEFORE_NEXT, $maxUnits.get()),
+      ...detailErrors(syncOrder(), { methods, ...limitsOf(currentOrder(), storedCart()) }),
     ],
     async send() {
-      const fault = (await placeFault()) ?? (await askForConsents());
-      if (!fault) onNext();
-      return fault;
+      const error = (await placeError()) ?? (await askForConsents());
+      if (!error) onNext();
+      return error;
     },
     toast: showToast,
     checkOnLeave: CONTACT_CHECKS,
@@ -156,7 +156,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
   }, [focusOn]);
   const change = (details: Partial<OrderDetails>) => changeOrder(details);
   /** A single-line field; its value is stored under `name`. */
-  const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'dateLivraison') => ({
+  const stored = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'dateLivraison') => ({
     name,
     defaultValue: order[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
@@ -178,7 +178,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
       <CheckoutKnownContact
         order={order}
         isWanted={focusOn === 'pseudo'}
-        field={kept}
+        field={stored}
         lacksEmail={order.email.trim() === '' && order.noEmail === '' && form.error('email') !== undefined}
         onNoEmail={() => {
           change({ noEmail: 'yes' });
@@ -229,7 +229,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
             <ArrivalNote order={order} lines={lines} rule={rule} />
             <div className="form__pair">
               <Field
-                {...kept('dateLivraison')}
+                {...stored('dateLivraison')}
                 label={CHOICES.dateLivraison}
                 type="date"
                 min={firstDay}
@@ -255,7 +255,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
         <CheckoutChoice
           label={CHOICES.paymentMethod}
           name="paymentMethod"
-          ways={ways.map(({ method, icon, hint }) => ({ value: method, icon, words: hint }))}
+          ways={ways.map(({ method, icon, hint }) => ({ value: method, icon, label: hint }))}
           value={order.paymentMethod}
           error={form.error('paymentMethod')}
           onChange={(paymentMethod) => change({ paymentMethod })}

@@ -1,4 +1,4 @@
-/** An empty basket on indigo cloth, for an empty cart (CHK-32). Our own drawing. */
+/** An empty basket on indigo cloth, for an empty cart. Our own drawing. */
 export default function CheckoutEmptyCart() {
   return (
     <svg className="empty-cart" viewBox="0 0 200 140" width="200" height="140" role="img" aria-label="An empty basket">

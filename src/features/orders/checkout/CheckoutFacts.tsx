@@ -1,4 +1,4 @@
-/** The order before it is confirmed, with a way back to each part of it (G-529). */
+/** The order before it is confirmed, with a way back to each part of it. */
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import { type CartLine, keyOf, lineUnits } from '../../cart/cart.ts';

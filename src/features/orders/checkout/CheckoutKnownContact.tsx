@@ -1,4 +1,4 @@
-/** The contact of an order: a line where it is known, with the fields behind `Change` (G-528). */
+/** The contact of an order: a line where it is known, with the fields behind `Change`. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import CheckoutContact from './CheckoutContact.tsx';
 import { contactLine, isKnownContact } from './known-contact.ts';

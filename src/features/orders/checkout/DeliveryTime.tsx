@@ -1,4 +1,4 @@
-/** The hour of a delivery: the slots of the chosen day that have not begun (G-420). */
+/** The hour of a delivery: the slots of the chosen day that have not begun. */
 
 import { useEffect, useRef } from 'react';
 import { lagosDay } from '../../../shared/lagos-day.ts';

@@ -22,7 +22,7 @@ import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
 import { thanksMessage, whatIsNext } from './what-is-next.ts';
 
-/** Back-ordered products (G-41). */
+/** Back-ordered products. */
 function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
   if (late.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
 }
 
 /** Maximum lines listed, so that the button stays in view. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
   const { isPickUp, adresse, day, time, shops, email, ordered } = order;
@@ -55,12 +55,12 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
         <div>
           <dt>You ordered</dt>
           <dd>
-            {ordered.slice(0, MOST_NAMED).map((line) => (
+            {ordered.slice(0, MAX_NAMED).map((line) => (
               <span className="placed-order__line" key={lineKey(line.id, line)}>
                 {line.units} × {nameWithChoice(line)}
               </span>
             ))}
-            {ordered.length > MOST_NAMED && <span>and {ordered.length - MOST_NAMED} more</span>}
+            {ordered.length > MAX_NAMED && <span>and {ordered.length - MAX_NAMED} more</span>}
           </dd>
         </div>
       )}
@@ -109,20 +109,20 @@ function usePlacedOrder(clientId: number | undefined) {
     () => (clientId === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), clientId)),
     [clientId],
   );
-  const asked = handed?.id;
+  const requested = handed?.id;
   const readAgain = useCallback(async () => {
-    if (clientId === undefined || asked === undefined) return;
-    const query = { id: asked, page: 1, limit: 1 };
+    if (clientId === undefined || requested === undefined) return;
+    const query = { id: requested, page: 1, limit: 1 };
     const answer = await api().call('listOrders', { params: { clientId }, query });
     if (!answer.ok) {
       console.warn(answer.error);
       return;
     }
-    const found = answer.data.data.find(({ id }) => id === asked);
+    const found = answer.data.data.find(({ id }) => id === requested);
     if (!found) return;
     setFresh(readPlacedOrder(found, clientId));
     keepStateFor(ORDER_SUCCESS_PAGE, found);
-  }, [clientId, asked]);
+  }, [clientId, requested]);
   useEffect(() => void readAgain(), [readAgain]);
   usePageVisible(readAgain);
   return {
@@ -172,7 +172,7 @@ export default function OrderSuccess({ cardPayments, captcha }: Props) {
           <p>{order ? whatIsNext(order, mayPay) : 'You find it under your orders, with every update.'}</p>
         </div>
       </div>
-      {payable && <PayButton orderId={payable.id} onNews={readAgain} />}
+      {payable && <PayButton orderId={payable.id} onMessage={readAgain} />}
       {order && !order.isCancelled && <LateProducts late={order.late} />}
       {order && <Facts order={order} />}
       {order && <Sums sums={sumsOf(order.priceTotal, order.fraisLivraison, totalLabel(order))} />}

@@ -1,4 +1,4 @@
-/** The cart beside both steps of the checkout (CHK-04): products and totals (C-31). */
+/** The cart beside both steps of the checkout: products and totals. */
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -11,11 +11,11 @@ import {
   isOrderable,
   keyOf,
   lineUnits,
+  maxLineUnits,
   missingMinimum,
-  mostUnits,
   needsConsent,
   orderableLines,
-  orderCapFault,
+  orderCapError,
 } from '../../cart/cart.ts';
 import type { CartChange } from '../../cart/cart-check.ts';
 import { removeLine } from '../../cart/cart-lines.browser.ts';
@@ -31,13 +31,13 @@ export type CartChanges = ReadonlyMap<string, readonly CartChange[]> | undefined
 interface Props {
   readonly lines: readonly CartLine[];
   /** The message for an empty cart, which differs by step. */
-  readonly emptyWords: string;
+  readonly emptyMessage: string;
   readonly changes: CartChanges;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
   /** Naira of each line, by `keyOf`; none for unavailable lines. */
   readonly amounts: ReadonlyMap<string, number>;
-  /** The Naira rate (CHK-71); undefined if unknown. */
+  /** The Naira rate; undefined if unknown. */
   readonly rate: number | undefined;
   /** Naira. */
   readonly products: number;
@@ -62,12 +62,12 @@ function Names({ lines }: Pick<Props, 'lines'>) {
   );
 }
 
-function EmptySummary({ words }: { readonly words: string }) {
+function EmptySummary({ message }: { readonly message: string }) {
   return (
     <div className="order-summary__empty">
       <EmptyCartPicture />
       <p className="order-summary__nothing">No product in the cart</p>
-      <p>{words}</p>
+      <p>{message}</p>
       <Button href="/" class="order-summary__on">
         Continue your shopping
       </Button>
@@ -76,19 +76,19 @@ function EmptySummary({ words }: { readonly words: string }) {
 }
 
 export default function OrderSummary(props: Props) {
-  const { lines, emptyWords, changes, fileHost, amounts, rate, products, delivery, isBusy, isNamed } = props;
+  const { lines, emptyMessage, changes, fileHost, amounts, rate, products, delivery, isBusy, isNamed } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   /** On narrow screens it is collapsed. */
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const units = cartCount(lines);
-  const tooMany = orderCapFault(orderableLines(lines), useStore($maxUnits, { ssr: 'initial' }));
+  const tooMany = orderCapError(orderableLines(lines), useStore($maxUnits, { ssr: 'initial' }));
   const asks = lines.some(
     (line) =>
       changes?.has(keyOf(line)) ||
       !isOrderable(line) ||
-      lineUnits(line) > mostUnits(line) ||
+      lineUnits(line) > maxLineUnits(line) ||
       needsConsent(line, lineUnits(line)) ||
       missingMinimum(line) !== undefined,
   );
@@ -119,7 +119,7 @@ export default function OrderSummary(props: Props) {
         {said}
       </p>
       {lines.length === 0 ? (
-        <EmptySummary words={emptyWords} />
+        <EmptySummary message={emptyMessage} />
       ) : (
         <>
           {isNamed && !isOpen && <Names lines={lines} />}

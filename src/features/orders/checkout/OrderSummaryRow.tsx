@@ -7,8 +7,8 @@ import Icon from '../../../ui/Icon.tsx';
 import { Notes, Quantity } from '../../cart/CartLineRow.tsx';
 import { type CartLine, isOrderable, lineUnits } from '../../cart/cart.ts';
 import type { CartChange } from '../../cart/cart-check.ts';
-import { choiceWords, nameWithChoice } from '../../products/choices.ts';
-import { orderTotal, unitPriceWords } from '../order-amounts.ts';
+import { choiceText, nameWithChoice } from '../../products/choices.ts';
+import { orderTotal, unitPriceText } from '../order-amounts.ts';
 
 /** Maximum characters of an amount beside the quantity on a small phone. */
 const WIDEST_BESIDE = 14;
@@ -21,14 +21,14 @@ interface Props {
   readonly fileHost: string;
   /** Naira of the line; undefined if it is unavailable. */
   readonly amount: number | undefined;
-  /** The Naira rate (CHK-71); undefined if unknown. */
+  /** The Naira rate; undefined if unknown. */
   readonly rate: number | undefined;
   readonly onRemove: (line: CartLine) => void;
 }
 
 export default function OrderSummaryRow({ line, changes, fileHost, amount, rate, onRemove }: Props) {
   const { referrerpolicy, src, srcset } = pictureAt(line.url, fileHost, 'thumbnail');
-  const choice = choiceWords(line);
+  const choice = choiceText(line);
   const inOrder = (prix: number, units: number) => orderTotal([{ prix, qte: units }], rate);
   const montant = amount ?? inOrder(line.prix, lineUnits(line));
   const total = formatNaira(montant);
@@ -55,7 +55,7 @@ export default function OrderSummaryRow({ line, changes, fileHost, amount, rate,
             {line.nom}
           </a>
           {choice !== '' && <span className="cart-line__choice">{choice}</span>}
-          <span className="cart-line__soft">{unitPriceWords(lineUnits(line), montant, line.mesure)}</span>
+          <span className="cart-line__soft">{unitPriceText(lineUnits(line), montant, line.mesure)}</span>
         </span>
       </th>
       <td className="order-row__quantity">

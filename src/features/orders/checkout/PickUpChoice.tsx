@@ -1,4 +1,4 @@
-/** Selects the pick-up place of each shop of the order (G-150). */
+/** Selects the pick-up place of each shop of the order. */
 import { useEffect, useRef } from 'react';
 import SelectField from '../../../ui/form/SelectField.tsx';
 import RetryButton from '../../../ui/RetryButton.tsx';

@@ -1,4 +1,4 @@
-/** The pick-up place of each shop of an order (G-150). */
+/** The pick-up place of each shop of an order. */
 
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
 import { ADDRESS_BY_PHONE } from './pick-up.ts';

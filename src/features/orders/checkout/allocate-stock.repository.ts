@@ -1,4 +1,4 @@
-/** Allocates a shop's reported stock to the orders that it has not sent yet (G-41). */
+/** Allocates a shop's reported stock to the orders that it has not sent yet. */
 import { sql } from 'kysely';
 import type { Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';

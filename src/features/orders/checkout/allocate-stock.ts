@@ -1,4 +1,4 @@
-/** Allocates the stock of a product to its orders (G-41). Pure. */
+/** Allocates the stock of a product to its orders. Pure. */
 
 /** An unsent line of an order, the oldest order first. Units. */
 export interface WaitingLine {

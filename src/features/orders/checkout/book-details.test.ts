@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usedAddress } from '../../addresses/address-words.ts';
+import { usedAddress } from '../../addresses/address-text.ts';
 import { addressToKeep, type BookAddress, detailsOf, isFilledIn, lastUsedIn } from './book-details.ts';
 import { NEW_ORDER } from './order-process.ts';
 

@@ -1,4 +1,4 @@
-/** An address of the book as the delivery of an order, and the other way round (G-100, G-530). Pure. */
+/** An address of the book as the delivery of an order, and the other way round. Pure. */
 import type { CallAnswer, CallInput } from '../../../client/client.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { type CartLine, lineCapWords, mostUnits, orderCapFault } from '../../cart/cart.ts';
+import { type CartLine, lineCapMessage, maxLineUnits, orderCapError } from '../../cart/cart.ts';
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } from '../order-status.ts';
-import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT, totalFaults } from './checkout-rules.ts';
+import { cartErrors, detailErrors, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT, totalErrors } from './checkout-rules.ts';
 import { isKnownContact } from './known-contact.ts';
 import { NEW_ORDER, type OrderDetails } from './order-process.ts';
 
-const asked = {
+const requested = {
   methods: PAYMENT_METHODS,
   firstDay: '2026-11-21',
   lastDay: '2026-12-05',
@@ -27,7 +27,7 @@ const shipped: OrderDetails = {
 };
 const collected: OrderDetails = { ...shipped, modeLiv: PICK_UP, adresse: '', ville: '', dateLivraison: '' };
 
-const fieldsOf = (details: OrderDetails) => detailFaults(details, asked).flatMap(({ fields = [] }) => fields);
+const fieldsOf = (details: OrderDetails) => detailErrors(details, requested).flatMap(({ fields = [] }) => fields);
 
 const SHIP_ROWS = [
   ['CHK-35', 'nom'],
@@ -43,7 +43,7 @@ const SHIP_ROWS = [
 
 describe('required fields of a delivery', () => {
   it('G-75: country, state and time are optional', () => {
-    expect(detailFaults(shipped, asked)).toEqual([]);
+    expect(detailErrors(shipped, requested)).toEqual([]);
   });
 
   it.each(SHIP_ROWS)('%s: %s is required', (_row, name) => {
@@ -55,17 +55,17 @@ describe('required fields of a delivery', () => {
 
 test('G-548: who pays by card needs an email, also who says to have none', () => {
   const noEmail = { ...shipped, email: ' ', noEmail: 'yes' } as const;
-  expect(detailFaults(noEmail, asked)).toEqual([]);
+  expect(detailErrors(noEmail, requested)).toEqual([]);
   const byCard = { ...noEmail, paymentMethod: PAY_WITH_PAYSTACK } as const;
-  expect(detailFaults(byCard, asked)).toMatchObject([{ fields: ['email'] }]);
+  expect(detailErrors(byCard, requested)).toMatchObject([{ fields: ['email'] }]);
   expect([isKnownContact(noEmail), isKnownContact(byCard)]).toEqual([true, false]);
 });
 
 describe('required fields of a pick-up', () => {
   it('CHK-50 CHK-51 CHK-52: no address, no city, no date', () => {
-    expect(detailFaults(collected, asked)).toEqual([]);
+    expect(detailErrors(collected, requested)).toEqual([]);
     // Values from before the mode changed are ignored, too.
-    expect(detailFaults({ ...collected, dateLivraison: '2020-01-01' }, asked)).toEqual([]);
+    expect(detailErrors({ ...collected, dateLivraison: '2020-01-01' }, requested)).toEqual([]);
   });
 
   it.each([
@@ -84,10 +84,10 @@ describe('required fields of a pick-up', () => {
 });
 
 test('CHK-53/C-22 ERR-67/C-22: every empty field has its specified message at once', () => {
-  const faults = detailFaults({ ...NEW_ORDER }, asked);
-  expect(faults).toEqual([
+  const errors = detailErrors({ ...NEW_ORDER }, requested);
+  expect(errors).toEqual([
     {
-      words: 'Please fill in all the fields!',
+      message: 'Please fill in all the fields!',
       fields: ['pseudo', 'nom', 'numTel', 'email', 'adresse', 'ville', 'dateLivraison', 'paymentMethod'],
       beside: 'Required field',
     },
@@ -100,8 +100,8 @@ test('G-76: the day of delivery is today in Lagos or later', () => {
 });
 
 test('a method that is not offered counts as missing, and an email needs a domain', () => {
-  const cashOnly = { ...asked, methods: [CASH_ON_DELIVERY] as const };
-  expect(detailFaults({ ...shipped, paymentMethod: PAY_WITH_PAYSTACK }, cashOnly)).toMatchObject([
+  const cashOnly = { ...requested, methods: [CASH_ON_DELIVERY] as const };
+  expect(detailErrors({ ...shipped, paymentMethod: PAY_WITH_PAYSTACK }, cashOnly)).toMatchObject([
     { fields: ['paymentMethod'] },
   ]);
   for (const email of ['ada', '@x', 'ada@', 'a b@c', 'a@b@c', 'ada@host', 'ada@x..ng'])
@@ -116,71 +116,77 @@ test('an address that is too long with city, state and country is refused in ste
 });
 
 test('an order above the maximum amount is refused before it is sent', () => {
-  expect(totalFaults(100_000_000_000)).toEqual([]);
-  expect(totalFaults(100_000_000_000.01)).toMatchObject([
-    { words: expect.stringContaining('at most ₦100,000,000,000.') },
+  expect(totalErrors(100_000_000_000)).toEqual([]);
+  expect(totalErrors(100_000_000_000.01)).toMatchObject([
+    { message: expect.stringContaining('at most ₦100,000,000,000.') },
   ]);
 });
 
 const line = (own: Partial<CartLine> = {}) => lineCase({ nom: 'Rice', ...own });
 
 test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: the message for an empty cart depends on the step', () => {
-  expect(cartFaults([], EMPTY_BEFORE_NEXT)).toEqual([
-    { words: 'Your cart is empty, please purchase one or more products before proceeding.' },
+  expect(cartErrors([], EMPTY_BEFORE_NEXT)).toEqual([
+    { message: 'Your cart is empty, please purchase one or more products before proceeding.' },
   ]);
-  expect(cartFaults([], EMPTY_AT_CONFIRM)).toEqual([
-    { words: 'Your cart is empty, please fill it to continue your order.' },
+  expect(cartErrors([], EMPTY_AT_CONFIRM)).toEqual([
+    { message: 'Your cart is empty, please fill it to continue your order.' },
   ]);
-  expect(cartFaults([line()], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartErrors([line()], EMPTY_BEFORE_NEXT)).toEqual([]);
 });
 
 test('G-36: a quantity below the minimum order is refused; unavailable lines are ignored', () => {
-  expect(cartFaults([line({ moq: 5, size: 4 }), line({ id: 2, moq: 5, size: 5 })], EMPTY_BEFORE_NEXT)).toEqual([
-    { words: 'Rice: Minimum order 5' },
+  expect(cartErrors([line({ moq: 5, size: 4 }), line({ id: 2, moq: 5, size: 5 })], EMPTY_BEFORE_NEXT)).toEqual([
+    { message: 'Rice: Minimum order 5' },
   ]);
   const off = line({ isActive: false, moq: 5 });
-  expect(cartFaults([off, line({ id: 2 })], EMPTY_BEFORE_NEXT)).toEqual([]);
-  expect(cartFaults([off], EMPTY_BEFORE_NEXT)).toEqual([
-    { words: 'Nothing in your cart can be ordered at the moment.' },
+  expect(cartErrors([off, line({ id: 2 })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartErrors([off], EMPTY_BEFORE_NEXT)).toEqual([
+    { message: 'Nothing in your cart can be ordered at the moment.' },
   ]);
 });
 
 test('an order holds at most 200 products, unavailable ones not counted', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, k) => line({ id: k + 1 }));
-  expect(cartFaults([...lines(200), line({ id: 999, isActive: false })], EMPTY_BEFORE_NEXT)).toEqual([]);
-  expect(cartFaults(lines(201), EMPTY_AT_CONFIRM)).toMatchObject([{ words: expect.stringContaining('200 products') }]);
+  expect(cartErrors([...lines(200), line({ id: 999, isActive: false })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartErrors(lines(201), EMPTY_AT_CONFIRM)).toMatchObject([
+    { message: expect.stringContaining('200 products') },
+  ]);
 });
 
 test('too many units of a product or of an order are refused before sending', () => {
-  const most = mostUnits(line());
-  expect(cartFaults([line({ size: most })], EMPTY_BEFORE_NEXT)).toEqual([]);
-  expect(cartFaults([line({ size: most + 1 })], EMPTY_BEFORE_NEXT)).toEqual([{ words: `Rice: ${lineCapWords(most)}` }]);
+  const max = maxLineUnits(line());
+  expect(cartErrors([line({ size: max })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartErrors([line({ size: max + 1 })], EMPTY_BEFORE_NEXT)).toEqual([
+    { message: `Rice: ${lineCapMessage(max)}` },
+  ]);
   const two = [line({ size: 3 }), line({ id: 2, size: 3 })];
-  expect(cartFaults(two, EMPTY_BEFORE_NEXT, 6)).toEqual([]);
-  expect(cartFaults(two, EMPTY_BEFORE_NEXT, 5)).toEqual([{ words: orderCapFault(two, 5) }]);
-  expect(orderCapFault(two, 5)).toContain('5');
+  expect(cartErrors(two, EMPTY_BEFORE_NEXT, 6)).toEqual([]);
+  expect(cartErrors(two, EMPTY_BEFORE_NEXT, 5)).toEqual([{ message: orderCapError(two, 5) }]);
+  expect(orderCapError(two, 5)).toContain('5');
 });
 
 test('each invalid detail has its message beside the field', () => {
-  expect(detailFaults({ ...shipped, email: 'ada' }, asked)).toEqual([
-    { words: 'Please provide a valid email address', fields: ['email'] },
+  expect(detailErrors({ ...shipped, email: 'ada' }, requested)).toEqual([
+    { message: 'Please provide a valid email address', fields: ['email'] },
   ]);
-  expect(detailFaults({ ...shipped, email: ' ada@example.com ' }, asked)).toEqual([]);
-  expect(detailFaults({ ...shipped, dateLivraison: '2026-11-20' }, asked)).toEqual([
-    { words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] },
+  expect(detailErrors({ ...shipped, email: ' ada@example.com ' }, requested)).toEqual([]);
+  expect(detailErrors({ ...shipped, dateLivraison: '2026-11-20' }, requested)).toEqual([
+    { message: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] },
   ]);
   for (const dateLivraison of ['2026-12-06', '2099-01-01', '20261-12-01'])
-    expect(detailFaults({ ...shipped, dateLivraison }, asked)).toEqual([
-      { words: 'Choose 5 Dec 2026 or an earlier day for the delivery.', fields: ['dateLivraison'] },
+    expect(detailErrors({ ...shipped, dateLivraison }, requested)).toEqual([
+      { message: 'Choose 5 Dec 2026 or an earlier day for the delivery.', fields: ['dateLivraison'] },
     ]);
-  expect(detailFaults({ ...shipped, dateLivraison: '2026-12-05' }, asked)).toEqual([]);
-  expect(detailFaults(shipped, { ...asked, firstDay: '2026-11-23' })).toEqual([
-    { words: 'Choose 23 Nov 2026 or a later day for the delivery.', fields: ['dateLivraison'] },
+  expect(detailErrors({ ...shipped, dateLivraison: '2026-12-05' }, requested)).toEqual([]);
+  expect(detailErrors(shipped, { ...requested, firstDay: '2026-11-23' })).toEqual([
+    { message: 'Choose 23 Nov 2026 or a later day for the delivery.', fields: ['dateLivraison'] },
   ]);
-  expect(detailFaults({ ...shipped, heureLivraison: '10:00' }, asked)).toMatchObject([{ fields: ['heureLivraison'] }]);
-  expect(detailFaults({ ...shipped, heureLivraison: '12:00' }, asked)).toEqual([]);
-  expect(detailFaults(shipped, { ...asked, lacksState: true })).toMatchObject([{ fields: ['etat'] }]);
-  expect(detailFaults({ ...shipped, adresse: 'a'.repeat(900) }, asked)).toEqual([
-    { words: 'This address is too long. Please shorten it.', fields: ['adresse'] },
+  expect(detailErrors({ ...shipped, heureLivraison: '10:00' }, requested)).toMatchObject([
+    { fields: ['heureLivraison'] },
+  ]);
+  expect(detailErrors({ ...shipped, heureLivraison: '12:00' }, requested)).toEqual([]);
+  expect(detailErrors(shipped, { ...requested, lacksState: true })).toMatchObject([{ fields: ['etat'] }]);
+  expect(detailErrors({ ...shipped, adresse: 'a'.repeat(900) }, requested)).toEqual([
+    { message: 'This address is too long. Please shorten it.', fields: ['adresse'] },
   ]);
 });

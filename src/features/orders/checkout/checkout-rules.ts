@@ -2,24 +2,24 @@
 
 import { formatCount } from '../../../shared/counted.ts';
 import { formatDate } from '../../../shared/dates.ts';
-import type { Fault } from '../../../shared/form-faults.ts';
+import type { FormError } from '../../../shared/form-errors.ts';
 import { REQUIRED_FIELD } from '../../../shared/form-fields.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
-import { MOST_IDS } from '../../../shared/page-sizes.ts';
+import { MAX_IDS } from '../../../shared/page-sizes.ts';
 import { EMAIL_MESSAGE, isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../../account/identifiers.ts';
 import {
   type CartLine,
-  lineCapWords,
+  lineCapMessage,
   lineUnits,
+  maxLineUnits,
   missingMinimum,
-  mostUnits,
   orderableLines,
-  orderCapFault,
+  orderCapError,
 } from '../../cart/cart.ts';
 import { STATE_NEEDED } from '../../delivery/delivery-fees.ts';
 import { hourError, lateDayMessage } from '../../delivery/delivery-hours.ts';
 import { nameWithChoice } from '../../products/choices.ts';
-import { MOST_NAIRA } from '../order-amounts.ts';
+import { MAX_NAIRA } from '../order-amounts.ts';
 import { isCardMethod, type PaymentMethod, PICK_UP } from '../order-status.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
@@ -30,8 +30,8 @@ const FILL_IN_ALL = 'Please fill in all the fields!';
 /** Shown on `Next` (C-24, ERR-69) and on confirm (ERR-70). */
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order.';
-const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
-const TOO_DEAR = `One order costs at most ₦${formatCount(MOST_NAIRA)}. Please take something out of your cart, and order it after this one.`;
+const TOO_MANY = `One order holds at most ${MAX_IDS} products. Please remove some, and order them after this one.`;
+const TOO_DEAR = `One order costs at most ₦${formatCount(MAX_NAIRA)}. Please take something out of your cart, and order it after this one.`;
 /** For who says to have no email (G-537): a payment by card cannot begin without one. */
 const CARD_NEEDS_EMAIL =
   'Paying by card, bank transfer or USSD needs an email address. Without one, choose Cash on Delivery.';
@@ -52,61 +52,61 @@ const SHIPPED = [
   'paymentMethod',
 ] as const;
 
-interface Asked extends DeliveryLimits {
+interface CheckoutInput extends DeliveryLimits {
   /** The offered payment methods. */
   readonly methods: readonly PaymentMethod[];
 }
 
 /** The errors of the details: all empty fields at once, otherwise the invalid ones. */
-export function detailFaults(details: OrderDetails, { methods, ...limits }: Asked): Fault[] {
+export function detailErrors(details: OrderDetails, { methods, ...limits }: CheckoutInput): FormError[] {
   const { email, numTel, modeLiv, paymentMethod } = details;
   const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
   const values = { ...details, paymentMethod: isOffered ? paymentMethod : '' };
   const needed = modeLiv === PICK_UP ? ALWAYS : SHIPPED;
   const fields = needed.filter((name) => values[name].trim() === '' && !(name === 'email' && details.noEmail));
-  const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
+  const errors: FormError[] = fields.length > 0 ? [{ message: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
   if (email.trim() === '' && details.noEmail && isCardMethod(paymentMethod))
-    faults.push({ words: CARD_NEEDS_EMAIL, fields: ['email'] });
-  if (email.trim() !== '' && !isEmail(email.trim())) faults.push({ words: EMAIL_MESSAGE, fields: ['email'] });
+    errors.push({ message: CARD_NEEDS_EMAIL, fields: ['email'] });
+  if (email.trim() !== '' && !isEmail(email.trim())) errors.push({ message: EMAIL_MESSAGE, fields: ['email'] });
   if (numTel.trim() !== '' && !isPlausiblePhone(numTel.trim()))
-    faults.push({ words: PHONE_MESSAGE, fields: ['numTel'] });
+    errors.push({ message: PHONE_MESSAGE, fields: ['numTel'] });
   if (addressOf(details).length > MAX_ADDRESS)
-    faults.push({ words: 'This address is too long. Please shorten it.', fields: ['adresse'] });
-  return modeLiv === PICK_UP ? faults : [...faults, ...deliveryErrors(details, limits)];
+    errors.push({ message: 'This address is too long. Please shorten it.', fields: ['adresse'] });
+  return modeLiv === PICK_UP ? errors : [...errors, ...deliveryErrors(details, limits)];
 }
 
 /** The errors of state, day and time. */
-function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits: DeliveryLimits): Fault[] {
+function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits: DeliveryLimits): FormError[] {
   const { firstDay, lastDay, now, lacksState } = limits;
   const hour = hourError(dateLivraison, heureLivraison, now);
   const isEarly = dateLivraison !== '' && dateLivraison < firstDay;
   const day = firstDay === lagosDay(now) ? 'today' : formatDate(`${firstDay}T12:00:00Z`);
   return [
-    ...(lacksState ? [{ words: STATE_NEEDED, fields: ['etat'] }] : []),
-    ...(isEarly ? [{ words: `Choose ${day} or a later day for the delivery.`, fields: ['dateLivraison'] }] : []),
-    ...(dateLivraison > lastDay ? [{ words: lateDayMessage(lastDay), fields: ['dateLivraison'] }] : []),
-    ...(hour === undefined || isEarly ? [] : [{ words: hour, fields: ['heureLivraison'] }]),
+    ...(lacksState ? [{ message: STATE_NEEDED, fields: ['etat'] }] : []),
+    ...(isEarly ? [{ message: `Choose ${day} or a later day for the delivery.`, fields: ['dateLivraison'] }] : []),
+    ...(dateLivraison > lastDay ? [{ message: lateDayMessage(lastDay), fields: ['dateLivraison'] }] : []),
+    ...(hour === undefined || isEarly ? [] : [{ message: hour, fields: ['heureLivraison'] }]),
   ];
 }
 
 /** The error for products of `total` naira above the maximum of an order; otherwise undefined. */
-export const totalFaults = (total: number): Fault[] => (total > MOST_NAIRA ? [{ words: TOO_DEAR }] : []);
+export const totalErrors = (total: number): FormError[] => (total > MAX_NAIRA ? [{ message: TOO_DEAR }] : []);
 
 /**
- * Why the cart cannot be ordered: it is empty, above the limits of an order (S-41), or below a minimum order (G-36).
+ * Why the cart cannot be ordered: it is empty, above the limits of an order, or below a minimum order.
  * @param empty the message for an empty cart, which differs by step
  * @param maxUnits maximum units of an order; undefined if unknown
  */
-export function cartFaults(lines: readonly CartLine[], empty: string, maxUnits?: number): Fault[] {
-  if (lines.length === 0) return [{ words: empty }];
+export function cartErrors(lines: readonly CartLine[], empty: string, maxUnits?: number): FormError[] {
+  if (lines.length === 0) return [{ message: empty }];
   const orderable = orderableLines(lines);
-  if (orderable.length === 0) return [{ words: NOTHING_ORDERABLE }];
-  if (orderable.length > MOST_IDS) return [{ words: TOO_MANY }];
+  if (orderable.length === 0) return [{ message: NOTHING_ORDERABLE }];
+  if (orderable.length > MAX_IDS) return [{ message: TOO_MANY }];
   const ofLines = orderable.flatMap((line) => {
-    const [minimum, most] = [missingMinimum(line), mostUnits(line)];
-    if (minimum !== undefined) return [{ words: `${nameWithChoice(line)}: Minimum order ${minimum}` }];
-    return lineUnits(line) > most ? [{ words: `${nameWithChoice(line)}: ${lineCapWords(most)}` }] : [];
+    const [minimum, max] = [missingMinimum(line), maxLineUnits(line)];
+    if (minimum !== undefined) return [{ message: `${nameWithChoice(line)}: Minimum order ${minimum}` }];
+    return lineUnits(line) > max ? [{ message: `${nameWithChoice(line)}: ${lineCapMessage(max)}` }] : [];
   });
-  const tooMany = orderCapFault(orderable, maxUnits);
-  return tooMany === undefined ? ofLines : [...ofLines, { words: tooMany }];
+  const tooMany = orderCapError(orderable, maxUnits);
+  return tooMany === undefined ? ofLines : [...ofLines, { message: tooMany }];
 }

@@ -18,7 +18,7 @@ const ofTab = new Map<string, string>();
 let isFull = false;
 let tab: EventTarget;
 
-const kept = () => JSON.parse(stored.get(ORDER_PROCESS_KEY) ?? 'null');
+const saved = () => JSON.parse(stored.get(ORDER_PROCESS_KEY) ?? 'null');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: CASES_NOW });
@@ -71,7 +71,7 @@ describe('the stored order', () => {
     ['CHK-26', { paymentMethod: CASH_ON_DELIVERY }],
   ] as const)('%s: %o, under its name in the order data, and read again', (_row, change) => {
     changeOrder(change);
-    expect(kept()).toMatchObject(change);
+    expect(saved()).toMatchObject(change);
     expect(currentOrder()).toMatchObject(change);
   });
 });
@@ -80,9 +80,9 @@ it('G-77 S-03: the number is drawn once and never changes; the next order has a 
   const { idCommande } = syncOrder();
   expect(idCommande).toMatch(/^AP-NG-\d{7}$/);
   changeOrder({ progress: 1, ville: 'Kano' });
-  expect([syncOrder().idCommande, kept().idCommande]).toEqual([idCommande, idCommande]);
+  expect([syncOrder().idCommande, saved().idCommande]).toEqual([idCommande, idCommande]);
   forgetOrder();
-  expect(kept()).toBeNull();
+  expect(saved()).toBeNull();
   expect(syncOrder().idCommande).not.toBe(idCommande);
 });
 
@@ -97,10 +97,10 @@ it('reading the order changes neither storage, step nor number', () => {
 it('changes of another tab are kept and shown', () => {
   const stop = $orderProcess.listen(() => {});
   changeOrder({ ville: 'Kano' });
-  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...kept(), adresse: '1 Marina' }));
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...saved(), adresse: '1 Marina' }));
   changeOrder({ pays: 'Nigeria' });
-  expect(kept()).toMatchObject({ ville: 'Kano', adresse: '1 Marina', pays: 'Nigeria' });
-  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...kept(), adresse: '2 Marina' }));
+  expect(saved()).toMatchObject({ ville: 'Kano', adresse: '1 Marina', pays: 'Nigeria' });
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...saved(), adresse: '2 Marina' }));
   tab.dispatchEvent(Object.assign(new Event('storage'), { key: ORDER_PROCESS_KEY }));
   expect($orderProcess.get().adresse).toBe('2 Marina');
   stop();
@@ -116,12 +116,12 @@ function elsewhere(process: object | null): void {
 it('G-105: each tab has its own step, which survives a reload; a new tab opens at the step of the order', () => {
   const stop = $orderProcess.listen(() => {});
   changeOrder({ adresse: '1 Marina' });
-  elsewhere({ ...kept(), adresse: '2 Marina', progress: 1 });
+  elsewhere({ ...saved(), adresse: '2 Marina', progress: 1 });
   expect($orderProcess.get()).toMatchObject({ adresse: '2 Marina', progress: 0 });
   changeOrder({ progress: 1 });
-  elsewhere({ ...kept(), progress: 0 });
+  elsewhere({ ...saved(), progress: 0 });
   // The number existed, and the other tab drew a new one.
-  elsewhere({ ...kept(), idCommande: 'AP-NG-0000077', progress: 0 });
+  elsewhere({ ...saved(), idCommande: 'AP-NG-0000077', progress: 0 });
   expect(syncOrder()).toMatchObject({ idCommande: 'AP-NG-0000077', progress: 1 });
   expect($placedElsewhere.get()).toBeUndefined();
   expect([...ofTab.values()].join()).toContain('"progress":1');
@@ -131,10 +131,10 @@ it('G-105: each tab has its own step, which survives a reload; a new tab opens a
 it('G-77 G-78: an order placed by another tab is reported, and no new one starts at its step', () => {
   const stop = $orderProcess.listen(() => {});
   changeOrder({ adresse: '1 Marina', progress: 1 });
-  const sent = kept().idCommande;
+  const sent = saved().idCommande;
   const placed = { sent, id: 12, idCommande: 'AP-NG-0000012', clientId: 7 };
   stored.set(ORDER_PLACED_KEY, JSON.stringify({ ...placed, sent: 'AP-NG-0000001' }));
-  elsewhere({ ...kept() });
+  elsewhere({ ...saved() });
   expect($placedElsewhere.get()).toBeUndefined();
   stored.set(ORDER_PLACED_KEY, JSON.stringify(placed));
   elsewhere(null);
@@ -161,16 +161,16 @@ it("another customer's order is not shown; one without a customer is adopted", (
   forgetOrder();
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ adresse: '1 Marina', progress: 1 }));
   expect(syncOrder()).toMatchObject({ clientId: 7, adresse: '1 Marina', progress: 1 });
-  expect(kept().idCommande).toMatch(/^AP-NG-\d{7}$/);
+  expect(saved().idCommande).toMatch(/^AP-NG-\d{7}$/);
 });
 
 it('G-61 G-62: the order survives an expired session, but not a logout', () => {
   changeOrder({ adresse: '1 Marina' });
   endSession();
   expect(stored.has(SESSION_KEY)).toBe(false);
-  expect(kept()).toMatchObject({ adresse: '1 Marina' });
+  expect(saved()).toMatchObject({ adresse: '1 Marina' });
   forgetSession();
-  expect(kept()).toBeNull();
+  expect(saved()).toBeNull();
 });
 
 it("without storage the order stays in this tab's memory", () => {

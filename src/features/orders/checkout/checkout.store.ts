@@ -1,4 +1,4 @@
-/** The order in progress in this browser, shared by all tabs (G-77). Each tab has its own step. */
+/** The order in progress in this browser, shared by all tabs. Each tab has its own step. */
 
 import { atom, onMount } from 'nanostores';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
@@ -106,7 +106,7 @@ export function changeOrder(change: Partial<OrderProcess>): void {
   if (currentSession()) keep({ ...syncOrder(), ...change });
 }
 
-/** Clears the order, since it is `placed` (CHK-64): the next one has a new number, and other tabs are notified. */
+/** Clears the order, since it is `placed`: the next one has a new number, and other tabs are notified. */
 export function forgetOrder(placed?: Pick<LastPlaced, 'id' | 'idCommande' | 'clientId'>): void {
   const sent = here?.idCommande;
   unkept = undefined;

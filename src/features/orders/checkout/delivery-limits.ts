@@ -1,4 +1,4 @@
-/** From when an order can be delivered, and what its delivery costs, by what the checkout knows (G-415, G-420). Pure. */
+/** From when an order can be delivered, and what its delivery costs, by what the checkout knows. Pure. */
 import { type DeliveryRule, deliveryFee, lacksState } from '../../delivery/delivery-fees.ts';
 import { firstDay, lastDay } from '../../delivery/delivery-hours.ts';
 import { arrivalsOf, type DeliveredLine } from '../../delivery/order-delivery.ts';

@@ -1,5 +1,5 @@
-/** How much the cash orders of unproven customers may hold together until a shop prepares them (G-519). Pure. */
-import { mostUnitsOf } from '../../cart/cart.ts';
+/** How much the cash orders of unproven customers may hold together until a shop prepares them. Pure. */
+import { maxUnitsOf } from '../../cart/cart.ts';
 import { orderUnits } from '../order-amounts.ts';
 import type { CheckedOrder } from './order-check.ts';
 
@@ -14,7 +14,7 @@ export interface HeldTogether {
 }
 
 interface HeldOfProduct {
-  /** Those that follow later included: the next stock goes to them first (G-41). */
+  /** Those that follow later included: the next stock goes to them first. */
   readonly units: number;
   /** Units taken from the stock. */
   readonly taken: number;
@@ -53,19 +53,19 @@ interface StockedProduct {
 }
 
 /** @param way that lets the order through all the same */
-const contactError = (what: string, units: number, held: number, most: number, way: string) =>
-  held + units <= most
+const contactError = (what: string, units: number, held: number, limit: number, way: string) =>
+  held + units <= limit
     ? undefined
-    : `Orders ${what} can have up to ${most} units together until a shop prepares them, and there are ${held}. Please ${
-        most > held ? `order at most ${most - held} more` : 'order again once they are on their way'
+    : `Orders ${what} can have up to ${limit} units together until a shop prepares them, and there are ${held}. Please ${
+        limit > held ? `order at most ${limit - held} more` : 'order again once they are on their way'
       }, or ${way}.`;
 
 function productError(product: StockedProduct, units: number, of: HeldOfProduct, max: number, way: string) {
   const held = of.units;
   const half = Math.floor((Math.max(0, product.qte) + of.taken) / 2);
-  const most = Math.max(half, held === 0 ? mostUnitsOf(max, [product]) : max);
-  if (held + units <= most) return undefined;
-  const left = Math.max(0, most - held);
+  const limit = Math.max(half, held === 0 ? maxUnitsOf(max, [product]) : max);
+  if (held + units <= limit) return undefined;
+  const left = Math.max(0, limit - held);
   return `${product.nom}: ${left === 0 ? 'all that can be ordered for payment on delivery is taken at the moment' : `at most ${left} can be ordered for payment on delivery at the moment`}. Please ${
     left === 0 ? 'try again later' : 'take fewer'
   }, or ${way}.`;
@@ -84,10 +84,10 @@ export function togetherError(
   takesCards: boolean,
 ): string | undefined {
   const way = takesCards ? 'pay by card' : 'confirm the email of an account first';
-  const most = (held: number) => (held === 0 ? mostUnitsOf(max.unprovenTogether, products) : max.unprovenTogether);
+  const limit = (held: number) => (held === 0 ? maxUnitsOf(max.unprovenTogether, products) : max.unprovenTogether);
   const errors = [
-    contactError('under this phone number', quantite, ofPhone, most(ofPhone), way),
-    contactError('to this address', quantite, ofPlace, most(ofPlace), way),
+    contactError('under this phone number', quantite, ofPhone, limit(ofPhone), way),
+    contactError('to this address', quantite, ofPlace, limit(ofPlace), way),
     ...products.map((product) => {
       const units = orderUnits(lines.filter(({ produitId }) => produitId === product.id));
       return productError(product, units, ofProduct.get(product.id) ?? NONE_HELD, max.unprovenProduct, way);

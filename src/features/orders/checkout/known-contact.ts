@@ -1,4 +1,4 @@
-/** The contact of an order that is known already (G-528). Pure. */
+/** The contact of an order that is known already. Pure. */
 import { CONTACT_CHECKS } from '../../account/identifiers.ts';
 import { isCardMethod } from '../order-status.ts';
 import type { OrderDetails } from './order-process.ts';

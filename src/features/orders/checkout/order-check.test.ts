@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type AskedLine,
-  askedLines,
   checkOrder,
-  deliveryFault,
+  deliveryError,
+  type LineInput,
   lateDayError,
+  lineInputs,
   type OrderableProduct,
   type OrderQuestion,
 } from './order-check.ts';
@@ -25,7 +25,7 @@ const product = (change: Partial<OrderableProduct> = {}): OrderableProduct => ({
   colours: [],
   ...change,
 });
-const line = (change: Partial<AskedLine> = {}): AskedLine => ({
+const line = (change: Partial<LineInput> = {}): LineInput => ({
   id: 1,
   qte: 3,
   variety: '',
@@ -34,7 +34,7 @@ const line = (change: Partial<AskedLine> = {}): AskedLine => ({
   ...change,
 });
 const question = (change: Partial<OrderQuestion> = {}): OrderQuestion => ({
-  asked: [line()],
+  requested: [line()],
   products: [product()],
   shown: { quantite: 3, priceTotal: 0.3 },
   maxUnits: { line: 100, order: 500 },
@@ -45,9 +45,11 @@ const question = (change: Partial<OrderQuestion> = {}): OrderQuestion => ({
 describe('checkOrder', () => {
   it('CST-76: adds in kobo, without rounding errors', () => {
     // 0.1 + 0.2 is not 0.3 in floating point.
-    const asked = [1, 2, 3].map((id) => line({ id, qte: 1 }));
+    const requested = [1, 2, 3].map((id) => line({ id, qte: 1 }));
     const products = [0.1, 0.2, 1_999_999.99].map((prix, k) => product({ id: k + 1, prix }));
-    expect(checkOrder(question({ asked, products, shown: { quantite: 3, priceTotal: 2_000_000.29 } }))).toMatchObject({
+    expect(
+      checkOrder(question({ requested, products, shown: { quantite: 3, priceTotal: 2_000_000.29 } })),
+    ).toMatchObject({
       quantite: 3,
       priceTotal: 2_000_000.29,
     });
@@ -78,16 +80,16 @@ describe('checkOrder', () => {
 
   it('G-41: without consent the error names the units left; an order of all units needs no consent', () => {
     const answer = (qte: number) =>
-      checkOrder(question({ asked: [line({ mayWait: false })], products: [product({ qte })] }));
+      checkOrder(question({ requested: [line({ mayWait: false })], products: [product({ qte })] }));
     expect(answer(2)).toBe('Only 2 left of Bowl.');
     expect(answer(0)).toBe('Bowl is out of stock.');
     expect(answer(3)).toMatchObject({ quantite: 3 });
   });
 
   it('refuses products that are unavailable or unknown', () => {
-    const words = 'is not on sale any more. Please remove it from your cart.';
-    expect(checkOrder(question({ products: [product({ isListed: false })] }))).toBe(`Bowl ${words}`);
-    expect(checkOrder(question({ products: [] }))).toBe(`A product of your cart ${words}`);
+    const message = 'is not on sale any more. Please remove it from your cart.';
+    expect(checkOrder(question({ products: [product({ isListed: false })] }))).toBe(`Bowl ${message}`);
+    expect(checkOrder(question({ products: [] }))).toBe(`A product of your cart ${message}`);
   });
 
   it('S-04: refuses a number of units other than shown', () => {
@@ -102,9 +104,12 @@ describe('G-31: varieties and colours', () => {
   const large = { id: 2, nom: 'Large', montant: 20.5 };
   const bowl = (change: Partial<OrderableProduct> = {}) =>
     product({ prix: 10, caracteristiques: [small, large], colours: [{ nom: 'Red', url: 'r' }], ...change });
-  const asked = [line({ qte: 2, variety: 'Small', colour: 'Red' }), line({ qte: 1, variety: 'Large', mayWait: false })];
-  const ask = (change: Partial<OrderableProduct> = {}, lines = asked, priceTotal = 40.5) =>
-    checkOrder(question({ asked: lines, products: [bowl(change)], shown: { quantite: 3, priceTotal } }));
+  const requested = [
+    line({ qte: 2, variety: 'Small', colour: 'Red' }),
+    line({ qte: 1, variety: 'Large', mayWait: false }),
+  ];
+  const ask = (change: Partial<OrderableProduct> = {}, lines = requested, priceTotal = 40.5) =>
+    checkOrder(question({ requested: lines, products: [bowl(change)], shown: { quantite: 3, priceTotal } }));
 
   it('a variety has its own price, reduced in a promotion', () => {
     expect(ask()).toMatchObject({
@@ -114,7 +119,7 @@ describe('G-31: varieties and colours', () => {
         { produitId: 1, variety: 'Large', colour: '', qte: 1, prix: 20.5 },
       ],
     });
-    expect(ask({ promotion: true, prixPromotion: 9 }, asked, 36)).toMatchObject({
+    expect(ask({ promotion: true, prixPromotion: 9 }, requested, 36)).toMatchObject({
       lines: [{ prix: 9 }, { prix: 18 }],
     });
     expect(ask({ promotion: true, prixPromotion: 9 })).toContain('Prices have changed: the total is ₦36 now.');
@@ -125,7 +130,9 @@ describe('G-31: varieties and colours', () => {
   it('varieties share the stock of their product', () => {
     expect(ask({ qte: 3 })).toMatchObject({ lines: [{ qteBackorder: 0 }, { qteBackorder: 0 }] });
     expect(ask({ qte: 2 })).toBe('Bowl (Large) is out of stock.');
-    expect(ask({ qte: 1 }, asked.toReversed())).toMatchObject({ lines: [{ qteBackorder: 0 }, { qteBackorder: 2 }] });
+    expect(ask({ qte: 1 }, requested.toReversed())).toMatchObject({
+      lines: [{ qteBackorder: 0 }, { qteBackorder: 2 }],
+    });
   });
 
   it('refuses a variety that no longer exists', () => {
@@ -140,35 +147,35 @@ describe('G-31: varieties and colours', () => {
       { id: 2, qte: 1 },
     ];
     const choice = (variety: string, qte?: number) => ({ produitId: 1, variety, colour: '', qte, backorder: false });
-    expect(askedLines(units, [])).toEqual([line(), line({ id: 2, qte: 1 })]);
-    expect(askedLines(units, [choice('')])).toEqual([line({ mayWait: false }), line({ id: 2, qte: 1 })]);
-    expect(askedLines(units, [choice('Small', 2), choice('Large', 1)])).toEqual([
+    expect(lineInputs(units, [])).toEqual([line(), line({ id: 2, qte: 1 })]);
+    expect(lineInputs(units, [choice('')])).toEqual([line({ mayWait: false }), line({ id: 2, qte: 1 })]);
+    expect(lineInputs(units, [choice('Small', 2), choice('Large', 1)])).toEqual([
       line({ qte: 2, variety: 'Small', mayWait: false }),
       line({ qte: 1, variety: 'Large', mayWait: false }),
       line({ id: 2, qte: 1 }),
     ]);
-    expect(askedLines(units, [choice('Small', 2)])).toBe('lines: product 1 has 2 units, and 3 in produitIdAndQte');
-    expect(askedLines(units, [choice('Small', 2), choice('Small', 1)])).toContain('named twice');
-    expect(askedLines(units, [{ ...choice('Small', 1), produitId: 3 }])).toContain('product 3 has no units');
+    expect(lineInputs(units, [choice('Small', 2)])).toBe('lines: product 1 has 2 units, and 3 in produitIdAndQte');
+    expect(lineInputs(units, [choice('Small', 2), choice('Small', 1)])).toContain('named twice');
+    expect(lineInputs(units, [{ ...choice('Small', 1), produitId: 3 }])).toContain('product 3 has no units');
   });
 });
 
 describe('deliveryFault', () => {
   it('G-76: accepts today and later days in Lagos', () => {
     const now = Date.parse('2026-11-21T23:00:00.000Z');
-    const fault = (dateLivraison: string) =>
-      deliveryFault({ modeLivraison: 'Ship', adresse: '1 Road', dateLivraison }, now);
-    expect([fault('2026-11-22'), fault('2026-11-23'), fault('2030-01-01')]).toEqual([undefined, undefined, undefined]);
-    expect(fault('2026-11-21')).toContain('in the past');
+    const error = (dateLivraison: string) =>
+      deliveryError({ modeLivraison: 'Ship', adresse: '1 Road', dateLivraison }, now);
+    expect([error('2026-11-22'), error('2026-11-23'), error('2030-01-01')]).toEqual([undefined, undefined, undefined]);
+    expect(error('2026-11-21')).toContain('in the past');
   });
 
   it('a delivery needs an address and a day, a pick-up neither', () => {
-    const fault = (modeLivraison: string, adresse: string, dateLivraison: string | null) =>
-      deliveryFault({ modeLivraison, adresse, dateLivraison }, 0);
-    expect(fault('Ship', '', '2026-11-22')).toBe('Please give the address to deliver to.');
-    expect(fault('Ship', '1 Road', null)).toBe('Please choose the day of delivery.');
-    expect(fault('Ship', '1 Road', '')).toBe('Please choose the day of delivery.');
-    expect(fault('Pick up', '', null)).toBeUndefined();
+    const error = (modeLivraison: string, adresse: string, dateLivraison: string | null) =>
+      deliveryError({ modeLivraison, adresse, dateLivraison }, 0);
+    expect(error('Ship', '', '2026-11-22')).toBe('Please give the address to deliver to.');
+    expect(error('Ship', '1 Road', null)).toBe('Please choose the day of delivery.');
+    expect(error('Ship', '1 Road', '')).toBe('Please choose the day of delivery.');
+    expect(error('Pick up', '', null)).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { lineCapWords, mostUnitsOf, orderCapWords, unitPrice } from '../../cart/cart.ts';
+import { lineCapMessage, maxUnitsOf, orderCapMessage, unitPrice } from '../../cart/cart.ts';
 import { arrivalIn } from '../../delivery/delivery-days.ts';
 import { hourError, lastDay, lateDayMessage } from '../../delivery/delivery-hours.ts';
 import {
@@ -18,7 +18,7 @@ import { kobo, orderTotal, orderUnits } from '../order-amounts.ts';
 import { SHIP } from '../order-status.ts';
 
 /** The delivery of an order, as it was sent. */
-export interface AskedDelivery {
+export interface DeliveryInput {
   readonly modeLivraison: string;
   readonly adresse: string;
   /** `YYYY-MM-DD`; null or '' for none. */
@@ -28,8 +28,8 @@ export interface AskedDelivery {
 }
 
 /** Why the delivery is invalid (G-76, G-420); undefined if it is valid. @param now milliseconds since 1970 */
-export function deliveryFault(
-  { modeLivraison, adresse, dateLivraison, heureLivraison }: AskedDelivery,
+export function deliveryError(
+  { modeLivraison, adresse, dateLivraison, heureLivraison }: DeliveryInput,
   now: number,
 ): string | undefined {
   if (modeLivraison === SHIP && adresse === '') return 'Please give the address to deliver to.';
@@ -57,15 +57,15 @@ export function lateDayError(
 }
 
 /** A line as it was sent. */
-export interface AskedLine extends Choice {
+export interface LineInput extends Choice {
   readonly id: number;
   /** Units. */
   readonly qte: number;
-  /** Whether the customer agrees to wait for what is not in stock (G-41). */
+  /** Whether the customer agrees to wait for what is not in stock. */
   readonly mayWait: boolean;
 }
 
-/** One of `lines` in the call: units of a product in one variety and colour (G-31). */
+/** One of `lines` in the call: units of a product in one variety and colour. */
 export interface ChosenUnits extends Choice {
   readonly produitId: number;
   /** All units of the product if omitted. */
@@ -77,12 +77,12 @@ export interface ChosenUnits extends Choice {
  * The lines of an order: the units of each product, by variety and colour. An error message if they contradict each
  * other.
  */
-export function askedLines(
+export function lineInputs(
   units: readonly { readonly id: number; readonly qte: number }[],
   chosen: readonly ChosenUnits[],
-): AskedLine[] | string {
+): LineInput[] | string {
   const unitsOf = new Map(units.map(({ id, qte }) => [id, qte]));
-  const lines = new Map<string, AskedLine>();
+  const lines = new Map<string, LineInput>();
   for (const { produitId: id, qte = unitsOf.get(id), backorder, ...choice } of chosen) {
     const key = lineKey(id, choice);
     if (qte === undefined || !unitsOf.has(id)) return `lines: product ${id} has no units in produitIdAndQte`;
@@ -133,13 +133,13 @@ export interface OrderedLine extends Choice {
 
 /** The products, the amounts shown to the customer, and the Naira rate. */
 export interface OrderQuestion {
-  readonly asked: readonly AskedLine[];
+  readonly requested: readonly LineInput[];
   readonly products: readonly OrderableProduct[];
-  /** Units and naira shown to the customer (S-04, G-42). */
+  /** Units and naira shown to the customer. */
   readonly shown: { readonly quantite: number; readonly priceTotal: number };
-  /** Maximum units of a line and of an order (S-41). */
+  /** Maximum units of a line and of an order. */
   readonly maxUnits: { readonly line: number; readonly order: number };
-  /** `taux.valeur` of the naira; undefined if missing (C-30). */
+  /** `taux.valeur` of the naira; undefined if missing. */
   readonly rate: number | undefined;
 }
 
@@ -156,7 +156,7 @@ export interface CheckedOrder {
  * @param left units in stock not taken by earlier lines
  * @param most maximum units of a line
  */
-function lineFault(product: OrderableProduct, line: AskedLine, left: number, most: number): string | undefined {
+function lineError(product: OrderableProduct, line: LineInput, left: number, max: number): string | undefined {
   const { moq, isListed } = product;
   const { qte: size, mayWait } = line;
   const refused = notOffered(product, line);
@@ -164,24 +164,24 @@ function lineFault(product: OrderableProduct, line: AskedLine, left: number, mos
   const nom = nameWithChoice({ ...line, nom: product.nom });
   if (!isListed) return `${nom} is not on sale any more. Please remove it from your cart.`;
   if (moq !== null && size < moq) return `${nom}: Minimum order ${moq}`;
-  const maxSize = mostUnitsOf(most, [product]);
-  if (size > maxSize) return `${nom}: ${lineCapWords(maxSize)}`;
+  const maxSize = maxUnitsOf(max, [product]);
+  if (size > maxSize) return `${nom}: ${lineCapMessage(maxSize)}`;
   if (size > left && !mayWait) return left > 0 ? `Only ${left} left of ${nom}.` : `${nom} is out of stock.`;
   return undefined;
 }
 
-/** The order as it would be placed now, or the reason why it is refused (S-04, G-36, G-41, G-42, S-41). */
-export function checkOrder({ asked, products, shown, maxUnits, rate }: OrderQuestion): CheckedOrder | string {
+/** The order as it would be placed now, or the reason why it is refused. */
+export function checkOrder({ requested, products, shown, maxUnits, rate }: OrderQuestion): CheckedOrder | string {
   const byId = new Map(products.map((product) => [product.id, product]));
   const stock = new Map(products.map(({ id, qte }) => [id, Math.max(0, qte)]));
   const lines: OrderedLine[] = [];
-  for (const line of asked) {
+  for (const line of requested) {
     const { id, qte, variety, colour } = line;
     const product = byId.get(id);
     if (!product) return 'A product of your cart is not on sale any more. Please remove it from your cart.';
     const left = stock.get(id) ?? 0;
-    const fault = lineFault(product, line, left, maxUnits.line);
-    if (fault) return fault;
+    const error = lineError(product, line, left, maxUnits.line);
+    if (error) return error;
     stock.set(id, left - Math.min(qte, left));
     const { boutiqueId, nom } = product;
     const prix = unitPrice(product, line);
@@ -197,8 +197,8 @@ export function checkOrder({ asked, products, shown, maxUnits, rate }: OrderQues
     });
   }
   const quantite = orderUnits(lines);
-  const most = mostUnitsOf(maxUnits.order, products);
-  if (quantite > most) return orderCapWords(quantite, most);
+  const max = maxUnitsOf(maxUnits.order, products);
+  if (quantite > max) return orderCapMessage(quantite, max);
   if (quantite !== shown.quantite)
     return `Your cart has changed: it holds ${quantite} units, not ${shown.quantite}. Please look at it again.`;
   const priceTotal = orderTotal(lines, rate);

@@ -1,4 +1,4 @@
-/** Orders whose lines have not arrived yet (S-05). */
+/** Orders whose lines have not arrived yet. */
 import type { Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import type { NewRow, Row } from '../../../data/tables.ts';
@@ -108,7 +108,7 @@ const ordersUnder = statement((db, { clientId, sent }: Sent) =>
   db.selectFrom('commandes').select(ORDER_COLUMNS).where('clientId', '=', clientId).where('idCommandeSent', '=', sent),
 );
 
-/** Inserts a draft under a unique number: the sent one, or a new one if it is taken (S-03). */
+/** Inserts a draft under a unique number: the sent one, or a new one if it is taken. */
 async function insertDraft(trx: Writer, clientId: number, sent: string, content: DraftContent): Promise<StoredOrder> {
   let idCommande = sent;
   for (let k = 0; k < MAX_TRIES; k++) {

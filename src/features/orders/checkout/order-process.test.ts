@@ -23,7 +23,7 @@ test('GEN-37/G-105: the progress of an order starts at 0 and continues after a r
   expect(readOrderProcess('{"progress":1}')).toMatchObject({ progress: 1 });
 });
 
-const kept = {
+const stored = {
   nom: 'Okafor',
   pseudo: 'Ada',
   numTel: '+2348012345678',
@@ -42,7 +42,7 @@ const kept = {
 };
 
 test('G-77: values under the specified names are read, and invalid ones ignored', () => {
-  const all = { ...kept, progress: 1, idCommande: 'AP-NG-0000012', clientId: 7 };
+  const all = { ...stored, progress: 1, idCommande: 'AP-NG-0000012', clientId: 7 };
   expect(readOrderProcess(JSON.stringify(all))).toEqual(all);
   const broken = {
     nom: 7,

@@ -26,7 +26,7 @@ export interface OrderDetails {
   /** `YYYY-MM-DD`. */
   readonly dateLivraison: string;
   readonly paymentMethod: PaymentMethod | '';
-  /** Ids of the chosen pick-up points, by shop id (G-150). */
+  /** Ids of the chosen pick-up points, by shop id. */
   readonly pickUpPoints: Readonly<Record<string, number>>;
 }
 
@@ -34,9 +34,9 @@ export interface OrderDetails {
 export interface OrderProcess extends OrderDetails {
   /** The open step of the checkout (G-105); each tab has its own. */
   readonly progress: 0 | 1;
-  /** Whether its address goes to the address book (G-530). */
+  /** Whether its address goes to the address book. */
   readonly keepAddress: boolean;
-  /** The number of this order, drawn once per cart (S-03, G-77); '' before. */
+  /** The number of this order, drawn once per cart; '' before. */
   readonly idCommande: string;
   /** Id of its customer; 0 before it started. */
   readonly clientId: number;
@@ -75,7 +75,7 @@ function pointsOf(stored: unknown): Record<string, number> {
   return Object.fromEntries(Object.entries(stored).filter(([, id]) => Number.isSafeInteger(id) && id > 0));
 }
 
-/** A time as `HH:MM`, hour and minute in two digits each (CHK-54, CHK-55); '' if invalid. */
+/** A time as `HH:MM`, hour and minute in two digits each; '' if invalid. */
 export function timeOfDay(text: string): string {
   const [, hour = '', minute = ''] = /^\s*(\d{1,2}):(\d{1,2})\s*$/.exec(text) ?? [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return '';
@@ -83,7 +83,7 @@ export function timeOfDay(text: string): string {
 }
 
 export interface LastPlaced {
-  /** The number it was sent under; the server may have changed it to `idCommande` (S-03). */
+  /** The number it was sent under; the server may have changed it to `idCommande`. */
   readonly sent: string;
   readonly id: number;
   readonly idCommande: string;
@@ -113,25 +113,25 @@ export function readOrderProcess(text: string | null): OrderProcess {
     return NEW_ORDER;
   }
   if (typeof stored !== 'object' || stored === null) return NEW_ORDER;
-  const kept = stored as Readonly<Record<string, unknown>>;
-  const textOf = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '');
+  const saved = stored as Readonly<Record<string, unknown>>;
+  const textOf = (name: string) => (typeof saved[name] === 'string' ? saved[name] : '');
   return {
     ...NEW_ORDER,
     ...Object.fromEntries(TEXTS.map((name) => [name, textOf(name)])),
-    noEmail: kept.noEmail === 'yes' ? 'yes' : '',
-    progress: kept.progress === 1 ? 1 : 0,
-    keepAddress: kept.keepAddress !== false,
+    noEmail: saved.noEmail === 'yes' ? 'yes' : '',
+    progress: saved.progress === 1 ? 1 : 0,
+    keepAddress: saved.keepAddress !== false,
     idCommande: ORDER_NUMBER.test(textOf('idCommande')) ? textOf('idCommande') : '',
-    clientId: typeof kept.clientId === 'number' ? kept.clientId : 0,
-    modeLiv: kept.modeLiv === undefined ? NEW_ORDER.modeLiv : oneOf(DELIVERY_MODES, kept.modeLiv),
+    clientId: typeof saved.clientId === 'number' ? saved.clientId : 0,
+    modeLiv: saved.modeLiv === undefined ? NEW_ORDER.modeLiv : oneOf(DELIVERY_MODES, saved.modeLiv),
     heureLivraison: timeOfDay(textOf('heureLivraison')),
     dateLivraison: /^\d{4}-\d\d-\d\d$/.test(textOf('dateLivraison')) ? textOf('dateLivraison') : '',
-    paymentMethod: oneOf(PAYMENT_METHODS, kept.paymentMethod),
-    pickUpPoints: pointsOf(kept.pickUpPoints),
+    paymentMethod: oneOf(PAYMENT_METHODS, saved.paymentMethod),
+    pickUpPoints: pointsOf(saved.pickUpPoints),
   };
 }
 
-/** A new order of the customer of `session`, with a new number and the known fields (G-74). */
+/** A new order of the customer of `session`, with a new number and the known fields. */
 export function orderBegunBy({ id, nom, pseudo, email, numTel }: Session): OrderProcess {
   return {
     ...NEW_ORDER,

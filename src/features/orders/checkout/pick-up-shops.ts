@@ -1,7 +1,7 @@
-/** The pick-up places that a checkout offers (G-150). Pure. */
+/** The pick-up places that a checkout offers. Pure. */
 
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
-import type { Fault } from '../../../shared/form-faults.ts';
+import type { FormError } from '../../../shared/form-errors.ts';
 import type { CartLine } from '../../cart/cart.ts';
 
 export interface OfferedPlace extends PickUpPlace {
@@ -43,12 +43,12 @@ export const PLACES_NOT_READ = 'The pick-up points could not be loaded. Check yo
  * The error for a missing choice; undefined if complete.
  * @param shops undefined if they could not be read
  */
-export function pickUpFault(shops: readonly PickUpShop[] | undefined, chosen: Chosen): Fault | undefined {
-  if (!shops) return { words: PLACES_NOT_READ };
+export function pickUpError(shops: readonly PickUpShop[] | undefined, chosen: Chosen): FormError | undefined {
+  if (!shops) return { message: PLACES_NOT_READ };
   const open = shops.filter((shop) => shop.places.length > 0 && !chosenPlace(shop, chosen));
   if (open.length === 0) return undefined;
   return {
-    words: 'Please choose where you pick up your order.',
+    message: 'Please choose where you pick up your order.',
     fields: open.map(({ id }) => placeField(id)),
     beside: 'Choose a pick-up point',
   };

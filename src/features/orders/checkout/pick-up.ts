@@ -1,4 +1,4 @@
-/** The pick-up places of an order: one point of sale per shop (G-150). Pure. */
+/** The pick-up places of an order: one point of sale per shop. Pure. */
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
 import { PICK_UP } from '../order-status.ts';
 
@@ -11,16 +11,16 @@ export interface ShopPlace extends PickUpPlace {
 export const ADDRESS_BY_PHONE = 'The shop will tell you its address by phone.';
 
 /** The same on one line: `Ikeja main shop, Shop 4, Main Market, Ikeja, +234 800 000 0101`. */
-export function placeWords(place: PickUpPlace | null | undefined): string {
+export function placeText(place: PickUpPlace | null | undefined): string {
   if (!place) return ADDRESS_BY_PHONE;
   return [place.nom, place.adressePrecise, place.phone ?? ''].filter((part) => part !== '').join(', ');
 }
 
 /** The input for the pick-up places of an order. */
-export interface AskedPlaces {
+export interface PlacesInput {
   readonly modeLivraison: string;
   /** Ids of points of sale, as sent. */
-  readonly asked: readonly number[];
+  readonly requested: readonly number[];
   /** Those that exist. */
   readonly found: readonly ShopPlace[];
   /** Ids of the shops of the order. */
@@ -28,10 +28,15 @@ export interface AskedPlaces {
 }
 
 /** The place of each shop, by shop id, or an error message. */
-export function checkPlaces({ modeLivraison, asked, found, shops }: AskedPlaces): Map<number, PickUpPlace> | string {
+export function checkPlaces({
+  modeLivraison,
+  requested,
+  found,
+  shops,
+}: PlacesInput): Map<number, PickUpPlace> | string {
   const places = new Map<number, PickUpPlace>();
-  if (asked.length > 0 && modeLivraison !== PICK_UP) return 'This order is delivered: it has no pick-up point.';
-  for (const id of asked) {
+  if (requested.length > 0 && modeLivraison !== PICK_UP) return 'This order is delivered: it has no pick-up point.';
+  for (const id of requested) {
     const point = found.find((one) => one.id === id);
     if (!point) return 'A pick-up point that you chose is not there any more. Please choose another.';
     const { boutiqueId, ...place } = point;

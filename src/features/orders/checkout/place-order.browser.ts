@@ -1,4 +1,4 @@
-/** Places an order (CHK-59 to CHK-66). Every step is idempotent: retries create no second order (S-03). */
+/** Places an order. Every step is idempotent: retries create no second order. */
 import type { ApiClient, ClientError } from '../../../client/client.ts';
 import { plainCall } from '../../../client/plain-call.ts';
 import { isOffline } from '../../../offline/waiting.browser.ts';
@@ -31,15 +31,15 @@ import { type Outcome, type PlacedOrder, sendOrder, type Wanted } from './send-o
 type Caller = Pick<ApiClient, 'call'>;
 
 /**
- * Saves the phone number of a customer without one (CHK-85, CHK-86). The order contains it anyway, so a refusal is shown
+ * Saves the phone number of a customer without one. The order contains it anyway, so a refusal is shown
  * but does not stop the order. Returns an error message if the server cannot be reached.
  */
 async function keepPhone(client: Caller, session: Session, numTel: string): Promise<ClientError | undefined> {
   if (session.numTel) return undefined;
   const answer = await client.call('updateClient', { params: { id: session.id }, body: { numTel: numTel.trim() } });
   if (answer.ok) {
-    const { message: _, ...kept } = answer.data;
-    updateSession(kept);
+    const { message: _, ...stored } = answer.data;
+    updateSession(stored);
     return undefined;
   }
   if (answer.error.kind === 'network' || answer.error.kind === 'unauthorized') return answer.error;
@@ -48,7 +48,7 @@ async function keepPhone(client: Caller, session: Session, numTel: string): Prom
 }
 
 /** Why nothing is sent without a network; said in the form alone, which has the focus. Undefined with one. */
-export const refusedOffline = () => (isOffline() ? { words: NOTHING_ORDERED, isQuiet: true } : undefined);
+export const refusedOffline = () => (isOffline() ? { message: NOTHING_ORDERED, isQuiet: true } : undefined);
 
 /** Saves the phone number, then sends the order. */
 export async function placeOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {
@@ -56,7 +56,7 @@ export async function placeOrder(wanted: Wanted, client: Caller = api()): Promis
   return error ? { kind: 'failed', error } : sendOrder(client, wanted);
 }
 
-/** Confirms the order at the server; the request survives leaving the page (CHK-66). */
+/** Confirms the order at the server; the request survives leaving the page. */
 async function confirmOrder(order: PlacedOrder): Promise<void> {
   const bearer = currentSession()?.token;
   try {
@@ -87,14 +87,14 @@ async function keepAddress(order: OrderProcess, { id, token }: Session): Promise
   }
 }
 
-/** Pages name the price to the state of this order from now on, unless the shopper chose one (G-419). */
+/** Pages name the price to the state of this order from now on, unless the shopper chose one. */
 function rememberState({ modeLiv, etat }: OrderProcess): void {
   const state = modeLiv === PICK_UP ? undefined : stateNamed(etat);
   if (state !== undefined && chosenState() === '') chooseState(state);
 }
 
 /**
- * Finishes a placed order (CHK-62 to CHK-66): clears both carts and the order data, confirms the order, and opens the
+ * Finishes a placed order: clears both carts and the order data, confirms the order, and opens the
  * success page. If interrupted, the order is still placed.
  * @param lines the ordered lines; lines added in the meantime stay
  */
@@ -113,7 +113,7 @@ export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], sess
   void api()
     .call('clearCart', { params: { cartId } })
     .then((cleared) => {
-      // The browser's cart wins, and is synchronized again (G-38).
+      // The browser's cart wins, and is synchronized again.
       if (!cleared.ok) console.warn('The server did not clear the cart.', cleared.error);
     });
   setTimeout(() => void confirmOrder(order), CONFIRM_DELAY);

@@ -5,13 +5,13 @@ import { isOneOf, rowInserter, textOfIds } from '../../../data/table-rows.ts';
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
 import type { Row } from '../../../data/tables.ts';
 import { offersOf } from '../../products/choices.repository.ts';
-import { choiceWords } from '../../products/choices.ts';
+import { choiceText } from '../../products/choices.ts';
 import { type ListedState, STATE_COLUMNS } from '../../products/listed-products.repository.ts';
 import { addToProducts } from '../../products/product-counts.repository.ts';
 import { countsByProduct } from '../counts-by-product.ts';
 import { ORDER_CURRENCY } from '../order-amounts.ts';
 import { type DetailedOrder, detailedOrder, inColour, type OrderLocks } from '../orders.repository.ts';
-import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
+import type { CheckedOrder, LineInput, OrderableProduct } from './order-check.ts';
 import type { ShopPlace } from './pick-up.ts';
 import type { HeldUnits } from './unpaid-units.ts';
 
@@ -43,12 +43,12 @@ export interface LockedProduct extends OrderableProduct, ListedState {
  */
 export async function lockOrderables(
   trx: Writer,
-  lines: readonly Pick<AskedLine, 'id' | 'variety' | 'colour'>[],
+  lines: readonly Pick<LineInput, 'id' | 'variety' | 'colour'>[],
 ): Promise<LockedProduct[]> {
   const ids = [...new Set(lines.map(({ id }) => id))];
   const products = await lockProducts(trx, { ids: textOfIds(trx, ids) });
   // Read under the lock, which changes of varieties take, too.
-  const chosen = new Set(lines.filter((line) => choiceWords(line) !== '').map(({ id }) => id));
+  const chosen = new Set(lines.filter((line) => choiceText(line) !== '').map(({ id }) => id));
   const offerOf = await offersOf(trx, [...chosen]);
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
 }
@@ -90,9 +90,9 @@ const bounds = statement((db, { clientId, currency, ids }: { clientId: number; c
 
 /** What an order is measured by. */
 export interface OrderBounds {
-  /** The Naira rate (C-30); undefined if there is no such currency. */
+  /** The Naira rate; undefined if there is no such currency. */
   readonly rate: number | undefined;
-  /** Units in the customer's open orders, which are not paid, cancelled or delivered (S-42). */
+  /** Units in the customer's open orders, which are not paid, cancelled or delivered. */
   readonly held: HeldUnits;
   /** Whether an order of the customer was paid or delivered. */
   readonly hasFulfilled: boolean;
@@ -116,7 +116,7 @@ export async function orderBounds(db: Reader, clientId: number, products: readon
 }
 
 /** The lines of a placed order. */
-export async function placedLines(db: Reader, commandeId: number): Promise<Omit<AskedLine, 'mayWait'>[]> {
+export async function placedLines(db: Reader, commandeId: number): Promise<Omit<LineInput, 'mayWait'>[]> {
   return db
     .selectFrom('commande_produits')
     .select(['produitId as id', 'qte', 'variety', 'colour'])

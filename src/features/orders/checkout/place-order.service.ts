@@ -1,4 +1,4 @@
-/** Places orders in two steps: a draft with the customer's details, then its lines, all or none (S-04, S-05). */
+/** Places orders in two steps: a draft with the customer's details, then its lines, all or none. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
@@ -27,12 +27,12 @@ import { type DetailedOrder, detailedOrder, lockedOrder, type OrderLocks, withDe
 import { lockOwnOrder } from '../own-order.service.ts';
 import { placeKey, togetherError } from './held-together.ts';
 import {
-  type AskedLine,
-  askedLines,
   type CheckedOrder,
   checkOrder,
-  deliveryFault,
+  deliveryError,
+  type LineInput,
   lateDayError,
+  lineInputs,
 } from './order-check.ts';
 import { type DraftContent, draftAtOnce, draftUnder, newDraft } from './order-drafts.repository.ts';
 import { checkPlaces } from './pick-up.ts';
@@ -49,11 +49,11 @@ import {
 import { unpaidError } from './unpaid-units.ts';
 import { addUnprovenOrder, heldTogether } from './unproven-orders.repository.ts';
 
-const WORDS_NO_CARDS =
+const NO_CARDS_MESSAGE =
   'Payments by card, bank transfer or USSD are not available at the moment. Please choose Cash on Delivery.';
 
 /** Where an order goes, and what its customer was told that this costs. */
-export interface AskedFee {
+export interface FeeInput {
   /** The state; '' if it was not given. */
   readonly etat: string;
   /** Naira as shown; undefined where nothing was sent. */
@@ -64,7 +64,7 @@ export interface AskedFee {
  * Naira for the delivery of an order.
  * @throws {ApiError} 400 without a state where the fee depends on it; 409 when it is not the one that was shown
  */
-function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: AskedFee): number {
+function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: FeeInput): number {
   if (modeLivraison === SHIP && lacksState(rule, etat)) throw new ApiError(400, STATE_NEEDED);
   const fee = shippingFee(modeLivraison, deliveryFee(rule, etat));
   if (shown !== undefined && kobo(shown) !== kobo(fee)) throw new ApiError(409, changedFeeMessage(etat, fee, shown));
@@ -72,7 +72,7 @@ function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: A
 }
 
 /** The data of a new order; the fee follows from the delivery mode and the state, the provider from the method. */
-export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'createdAt' | 'provider'> {
+export interface OrderInput extends Omit<DraftContent, 'fraisLivraison' | 'createdAt' | 'provider'> {
   readonly clientId: number;
   /** Number drawn by the browser. */
   readonly idCommande: string;
@@ -84,18 +84,18 @@ export interface OrderWish extends Omit<DraftContent, 'fraisLivraison' | 'create
  */
 export async function draftOrder(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
-  { clientId, idCommande, ...wish }: OrderWish,
-  fee: AskedFee,
+  { clientId, idCommande, ...input }: OrderInput,
+  fee: FeeInput,
   now: number,
 ): Promise<DetailedOrder> {
-  const fault = deliveryFault(wish, now);
-  if (fault) throw new ApiError(400, fault);
-  const provider = providerOf(wish.payment_method) ?? null;
-  if (provider && !services.payments[provider]) throw new ApiError(400, WORDS_NO_CARDS);
-  const fraisLivraison = agreedFee(services.orders.delivery, wish.modeLivraison, fee);
+  const error = deliveryError(input, now);
+  if (error) throw new ApiError(400, error);
+  const provider = providerOf(input.payment_method) ?? null;
+  if (provider && !services.payments[provider]) throw new ApiError(400, NO_CARDS_MESSAGE);
+  const fraisLivraison = agreedFee(services.orders.delivery, input.modeLivraison, fee);
   await countAttempt(services.limits.ordersClient, String(clientId));
   const createdAt = new Date(now).toISOString();
-  const content = { ...wish, provider, fraisLivraison, createdAt };
+  const content = { ...input, provider, fraisLivraison, createdAt };
   const draft = { clientId, idCommande, content, locks: services.orders };
   return (await db.run(storeDraft, draft)) ?? db.run(storeOtherwise, draft);
 }
@@ -140,20 +140,20 @@ export const storeOtherwise = transaction(
 );
 
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
-const asText = (lines: readonly Omit<AskedLine, 'mayWait'>[]) =>
+const asText = (lines: readonly Omit<LineInput, 'mayWait'>[]) =>
   JSON.stringify(lines.map(({ id, qte, variety, colour }) => [lineKey(id, { variety, colour }), qte]).toSorted());
 
 /** @throws {ApiError} 409 unless the order was placed with exactly these lines and pick-up points */
 async function onlyTheSame(
   trx: Writer,
   order: Row<'commandes'>,
-  asked: readonly AskedLine[],
+  requested: readonly LineInput[],
   points: readonly number[],
 ): Promise<void> {
   const { id, idCommande, status } = order;
   if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
   const [lines, placed] = await Promise.all([placedLines(trx, id), placedPoints(trx, id)]);
-  if (asText(lines) !== asText(asked))
+  if (asText(lines) !== asText(requested))
     throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
   if (inOrder(placed) !== inOrder(points))
     throw new ApiError(409, `Order ${idCommande} has already been placed, with other pick-up points.`);
@@ -179,8 +179,8 @@ export async function placeOrder(
 /** The lines of a draft, as sent. */
 interface SentLines {
   readonly commandeId: number;
-  readonly units: Parameters<typeof askedLines>[0];
-  readonly lines: Parameters<typeof askedLines>[1];
+  readonly units: Parameters<typeof lineInputs>[0];
+  readonly lines: Parameters<typeof lineInputs>[1];
   /** Ids of the pick-up points. */
   readonly points: readonly number[];
   /** Phone number to call about the order. */
@@ -198,19 +198,19 @@ export async function placeDraft(
   { commandeId, units, lines, points, desc }: SentLines,
   now: number,
 ): Promise<DetailedOrder> {
-  const asked = askedLines(units, lines);
-  if (typeof asked === 'string') throw new ApiError(400, asked);
+  const requested = lineInputs(units, lines);
+  if (typeof requested === 'string') throw new ApiError(400, requested);
   const { shop, orders } = services;
   const ids = units.map(({ id }) => id);
   const settings = { shop, orders, takesCards: Object.keys(services.payments).length > 0 };
-  const placed = await db.run(placeLines, { claim, commandeId, asked, ids, points, desc, settings, now });
+  const placed = await db.run(placeLines, { claim, commandeId, requested, ids, points, desc, settings, now });
   services.mailQueued();
   return placed;
 }
 
 interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'> {
   readonly claim: Claim;
-  readonly asked: readonly AskedLine[];
+  readonly requested: readonly LineInput[];
   /** Ids of the products. */
   readonly ids: readonly number[];
   readonly settings: OrderSettings & { readonly takesCards: boolean };
@@ -249,22 +249,25 @@ async function holdTogether(
 export const placeLines = transaction(
   import.meta.url,
   'placeLines',
-  async (trx, { claim, commandeId, asked, ids, points, desc, settings, now }: CheckedLines): Promise<DetailedOrder> => {
+  async (
+    trx,
+    { claim, commandeId, requested, ids, points, desc, settings, now }: CheckedLines,
+  ): Promise<DetailedOrder> => {
     // One round trip. The locks are taken in this sequence: the customer, the order, products.
     const [{ order, client }, products, found, { rate, held, hasFulfilled }] = await Promise.all([
       lockOwnOrder(trx, claim, commandeId, now),
-      lockOrderables(trx, asked),
+      lockOrderables(trx, requested),
       pickUpPoints(trx, points),
       orderBounds(trx, claim.claimed.clientId, ids),
     ]);
     if (order.status !== 'draft') {
-      await onlyTheSame(trx, order, asked, points);
+      await onlyTheSame(trx, order, requested, points);
       return lockedOrder(trx, commandeId, settings.orders);
     }
     if (inOrder(ids) !== inOrder(order.produitIds ?? []))
       throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
     const checked = checkOrder({
-      asked,
+      requested,
       products,
       shown: order,
       maxUnits: settings.orders.maxUnits,
@@ -275,7 +278,7 @@ export const placeLines = transaction(
     if (lateDay) throw new ApiError(409, lateDay);
     const places = checkPlaces({
       modeLivraison: order.modeLivraison,
-      asked: points,
+      requested: points,
       found,
       shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
     });

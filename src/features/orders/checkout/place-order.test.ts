@@ -137,14 +137,14 @@ type Answer = { status: number; body: unknown } | 'lost';
 
 /** A client whose server responds by `answers`, and the recorded calls. */
 function scripted(answers: Record<string, Answer>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const client = createClient(async ({ method, path }: TransportRequest) => {
-    asked.push(`${method} ${path}`);
+    requested.push(`${method} ${path}`);
     const answer = answers[`${method} ${path}`] ?? { status: 404, body: {} };
     if (answer === 'lost') throw new Error('lost');
     return { ...answer, tags: [] };
   });
-  return { client, asked };
+  return { client, requested };
 }
 
 const DRAFT = { status: 201, body: { id: 44, status: 'draft', idCommande: 'AP-NG-0000012' } };
@@ -153,20 +153,20 @@ const wanted = { session, order, lines, rate: 1, pickUpPoints: [] };
 
 describe('placing an order', () => {
   it('CHK-60 CHK-61/S-05 CHK-83 CHK-86: sends the order, then its lines under its id; the phone number is already known', async () => {
-    const { client, asked } = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': LINES });
+    const { client, requested } = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': LINES });
     expect(await placeOrder(wanted, client)).toEqual({ kind: 'placed', order: LINES.body.commande });
-    expect(asked).toEqual(['POST /commandes', 'POST /produits/v1/commandes']);
+    expect(requested).toEqual(['POST /commandes', 'POST /produits/v1/commandes']);
   });
 
   it('CHK-85: saves the phone number first if the customer has none', async () => {
-    const { client, asked } = scripted({
+    const { client, requested } = scripted({
       'PUT /clients/7': { status: 200, body: { id: 7, message: 'Phone number updated successfully' } },
       'POST /commandes': DRAFT,
       'POST /produits/v1/commandes': LINES,
     });
     const nobody = { ...wanted, session: { ...session, numTel: null } };
     expect(await placeOrder(nobody, client)).toMatchObject({ kind: 'placed' });
-    expect(asked[0]).toBe('PUT /clients/7');
+    expect(requested[0]).toBe('PUT /clients/7');
     expect(updateSession).toHaveBeenCalledWith({ id: 7 });
   });
 
@@ -181,14 +181,14 @@ describe('placing an order', () => {
     expect(showToast).toHaveBeenCalledWith('neutral', expect.stringContaining('It is taken.'));
     const silent = scripted({ 'PUT /clients/7': 'lost' });
     expect(await placeOrder(nobody, silent.client)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
-    expect(silent.asked).toEqual(['PUT /clients/7']);
+    expect(silent.requested).toEqual(['PUT /clients/7']);
   });
 
   it('G-79: lines are not sent after a refused order, and refused lines place no order', async () => {
     const refused = { status: 409, body: { messageError: 'Only 1 left of Rice.' } };
     const first = scripted({ 'POST /commandes': refused });
     expect(await placeOrder(wanted, first.client)).toMatchObject({ kind: 'failed', error: { status: 409 } });
-    expect(first.asked).toEqual(['POST /commandes']);
+    expect(first.requested).toEqual(['POST /commandes']);
     const second = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': refused });
     expect(await placeOrder(wanted, second.client)).toMatchObject({
       kind: 'failed',

@@ -1,7 +1,7 @@
-/** The requests of a confirmed order, and their delays (CHK-59 to CHK-88). Pure. */
+/** The requests of a confirmed order, and their delays. Pure. */
 import type { CallInput } from '../../../client/client.ts';
 import type { Session } from '../../account/session.ts';
-import { writtenAddress } from '../../addresses/address-words.ts';
+import { writtenAddress } from '../../addresses/address-text.ts';
 import type { CartLine } from '../../cart/cart.ts';
 import { ORDER_CURRENCY, orderTotal, orderUnits } from '../order-amounts.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
@@ -24,7 +24,7 @@ const PICK_UP_ADDRESS = 'Pick up at the shop';
 
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-/** Address, city, state and country, separated by commas; a fixed text for a pick-up (C-29). */
+/** Address, city, state and country, separated by commas; a fixed text for a pick-up. */
 export function addressOf({ modeLiv, adresse, ville, etat, pays }: OrderDetails): string {
   if (modeLiv === PICK_UP) return PICK_UP_ADDRESS;
   return writtenAddress({ adresse, ville, province: etat, pays });
@@ -46,10 +46,10 @@ function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
 }
 
 /**
- * The request that creates the order (CHK-72 to CHK-82).
+ * The request that creates the order.
  * @param lines the available ones
- * @param rate `taux.valeur` of the Naira (CHK-71); undefined if unknown
- * @param fee naira for the delivery, as shown to the customer (G-416); undefined if none was
+ * @param rate `taux.valeur` of the Naira; undefined if unknown
+ * @param fee naira for the delivery, as shown to the customer; undefined if none was
  */
 export function orderBody(
   order: OrderProcess,
@@ -82,9 +82,9 @@ export function orderBody(
 }
 
 /**
- * The request with the lines of the order `commandeId`: the units of each product (CHK-84, CHK-87, CHK-88), and the
- * variety, colour and consent of each line (G-31, G-41).
- * @param pickUpPoints ids of the pick-up points (G-150); none for a delivery
+ * The request with the lines of the order `commandeId`: the units of each product, and the
+ * variety, colour and consent of each line.
+ * @param pickUpPoints ids of the pick-up points; none for a delivery
  */
 export function linesBody(
   commandeId: number,

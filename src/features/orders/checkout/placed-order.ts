@@ -1,4 +1,4 @@
-/** The placed order, as passed to the success page (OSU-02, C-82). Pure. */
+/** The placed order, as passed to the success page. Pure. */
 
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
 import type { Choice } from '../../products/choices.ts';
@@ -12,7 +12,7 @@ interface Units extends Choice {
   readonly units: number;
 }
 
-/** What the page shows of the order; for display only (S-21). */
+/** What the page shows of the order; for display only. */
 export interface PlacedOrder {
   readonly id: number;
   /** `AP-NG-` and seven digits. */
@@ -39,7 +39,7 @@ export interface PlacedOrder {
   readonly email: string;
   /** ISO timestamp at which an unpaid order is cancelled; '' if it awaits no payment. */
   readonly payBefore: string;
-  /** Back-ordered lines (G-41). */
+  /** Back-ordered lines. */
   readonly late: readonly Units[];
   /** All lines. */
   readonly ordered: readonly Units[];

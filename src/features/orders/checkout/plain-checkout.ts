@@ -2,7 +2,7 @@
 
 import type { ApiClient, CallAnswer, ClientError, Result } from '../../../client/client.ts';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import type { Fault } from '../../../shared/form-faults.ts';
+import type { FormError } from '../../../shared/form-errors.ts';
 import type { Session } from '../../account/session.ts';
 import { cityChosen, onlyCity } from '../../addresses/city-suggestions.ts';
 import { cartTotal, needsConsent, orderableLines } from '../../cart/cart.ts';
@@ -14,10 +14,10 @@ import type { PostedForm } from '../../plain/posted-form.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { PICK_UP } from '../order-status.ts';
 import { addressToKeep, type BookAddress, detailsOf } from './book-details.ts';
-import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from './checkout-rules.ts';
+import { cartErrors, detailErrors, EMPTY_AT_CONFIRM, totalErrors } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from './order-process.ts';
-import { chosenPoints, type PickUpShop, pickUpFault, shopsOfLines } from './pick-up-shops.ts';
+import { chosenPoints, type PickUpShop, pickUpError, shopsOfLines } from './pick-up-shops.ts';
 import { readRate, sendOrder } from './send-order.ts';
 
 /** What the checkout shows beside the cart. */
@@ -95,7 +95,7 @@ export function orderOfForm(
   return { ...order, keepAddress: typed.keepAddress !== undefined };
 }
 
-/** The order with the state and country of its city, where none is given and there is one city of that name (G-536). */
+/** The order with the state and country of its city, where none is given and there is one city of that name. */
 export async function withStateOfCity(client: ApiClient, order: OrderProcess): Promise<OrderProcess> {
   if (order.etat.trim() !== '' || order.ville.trim() === '' || order.modeLiv === PICK_UP) return order;
   const [typed = '', state = ''] = order.ville.split(',').map((part) => part.trim());
@@ -107,16 +107,16 @@ export async function withStateOfCity(client: ApiClient, order: OrderProcess): P
 }
 
 /** What is wrong with the fee that the form showed: it is that of another state, or has changed. */
-function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string): Fault[] {
+function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string): FormError[] {
   const fee = orderFee(order, rule);
   if (order.modeLiv === PICK_UP || lacksState(rule, order.etat) || shown === String(fee)) return [];
-  return [{ words: `${deliveryCostsMessage(order.etat, fee)} Please check the total, then order.` }];
+  return [{ message: `${deliveryCostsMessage(order.etat, fee)} Please check the total, then order.` }];
 }
 
 const NEW_TOTAL = 'A price or your cart has changed since you opened this page. Please check the total, then order.';
 
 /** What is wrong with the order. */
-export function checkoutFaults(
+export function checkoutErrors(
   order: OrderProcess,
   cart: PlainCart,
   {
@@ -133,19 +133,19 @@ export function checkoutFaults(
     shown: { readonly total: string; readonly fee: string };
     rule: DeliveryRule;
   },
-): Fault[] {
+): FormError[] {
   const methods = waysToPay(cardPayments).map(({ method }) => method);
   const lines = orderableLines(cart.lines);
   const asking = lines.filter((line) => needsConsent(line, line.size));
-  const place = order.modeLiv === PICK_UP ? pickUpFault(shops, order.pickUpPoints) : undefined;
+  const place = order.modeLiv === PICK_UP ? pickUpError(shops, order.pickUpPoints) : undefined;
   return [
-    ...cartFaults(cart.lines, EMPTY_AT_CONFIRM, cart.maxUnits),
-    ...totalFaults(cartTotal(lines)),
-    ...(shown.total === String(cartTotal(lines)) ? [] : [{ words: NEW_TOTAL }]),
+    ...cartErrors(cart.lines, EMPTY_AT_CONFIRM, cart.maxUnits),
+    ...totalErrors(cartTotal(lines)),
+    ...(shown.total === String(cartTotal(lines)) ? [] : [{ message: NEW_TOTAL }]),
     ...asking.map((line) => ({
-      words: `${nameWithChoice(line)}: not all of it is in stock. Please tick “Order anyway” in your cart, or take fewer.`,
+      message: `${nameWithChoice(line)}: not all of it is in stock. Please tick “Order anyway” in your cart, or take fewer.`,
     })),
-    ...detailFaults(order, { methods, ...deliveryLimits(order, lines, rule, now) }),
+    ...detailErrors(order, { methods, ...deliveryLimits(order, lines, rule, now) }),
     ...feeErrors(order, rule, shown.fee),
     ...(place ? [place] : []),
   ];
@@ -165,8 +165,8 @@ export async function placePlainOrder(
   cart: PlainCart,
   fee: number,
 ): Promise<Result<number>> {
-  const fault = await keepPhone(client, customer, order.numTel);
-  if (fault) return { ok: false, error: fault };
+  const error = await keepPhone(client, customer, order.numTel);
+  if (error) return { ok: false, error: error };
   const pickUpPoints = order.modeLiv === PICK_UP ? chosenPoints(shops, order.pickUpPoints) : [];
   const lines = orderableLines(cart.lines);
   const rate = await readRate(client);
@@ -181,7 +181,7 @@ export async function placePlainOrder(
   return { ok: true, data: id };
 }
 
-/** Saves the phone number of a customer without one (CHK-85). A number that is refused stops no order, which has it. */
+/** Saves the phone number of a customer without one. A number that is refused stops no order, which has it. */
 async function keepPhone(client: ApiClient, customer: Customer, numTel: string): Promise<ClientError | undefined> {
   if (customer.numTel) return undefined;
   const answer = await client.call('updateClient', { params: { id: customer.id }, body: { numTel: numTel.trim() } });

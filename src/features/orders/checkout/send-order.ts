@@ -27,19 +27,19 @@ export interface Wanted {
   readonly pickUpPoints: readonly number[];
   /** Naira for the delivery, as shown to the customer; undefined if none was. */
   readonly fee?: number | undefined;
-  /** Solved captcha, of a first order without a password (G-518). */
+  /** Solved captcha, of a first order without a password. */
   readonly captcha?: string | undefined;
 }
 
-/** `taux.valeur` of the Naira (CHK-71); undefined if it could not be read. */
+/** `taux.valeur` of the Naira; undefined if it could not be read. */
 export async function readRate(client: Caller): Promise<number | undefined> {
   const answer = await client.call('listCurrencies');
   return answer.ok ? answer.data.data.find(({ nom }) => nom === ORDER_CURRENCY)?.taux.valeur : undefined;
 }
 
 /**
- * Creates the order, then its lines; the order is placed once the lines are accepted (C-73, S-05). Every step is
- * idempotent: a retry under the same number creates no second order (S-03).
+ * Creates the order, then its lines; the order is placed once the lines are accepted. Every step is
+ * idempotent: a retry under the same number creates no second order.
  */
 export async function sendOrder(client: Caller, wanted: Wanted): Promise<Outcome> {
   const { session, order, lines, rate, pickUpPoints, fee, captcha } = wanted;

@@ -1,5 +1,5 @@
-/** How many units the unpaid orders of a customer may hold (S-42, G-342). Pure. */
-import { mostUnitsOf } from '../../cart/cart.ts';
+/** How many units the unpaid orders of a customer may hold. Pure. */
+import { maxUnitsOf } from '../../cart/cart.ts';
 import { orderUnits } from '../order-amounts.ts';
 import type { CheckedOrder } from './order-check.ts';
 
@@ -15,7 +15,7 @@ export interface Acquaintance {
   /** Whether they proved their mail address, or an order of theirs was paid or delivered. */
   readonly isProven: boolean;
   readonly hasEmail: boolean;
-  /** Whether they have no password (G-518). */
+  /** Whether they have no password. */
   readonly isGuest: boolean;
 }
 
@@ -42,25 +42,25 @@ function howToConfirm({ hasEmail, isGuest }: Acquaintance): string {
     : 'add your email under Login and security and confirm it';
 }
 
-function unprovenError(units: number, held: number, most: number, customer: Acquaintance): string | undefined {
-  if (held + units <= most) return undefined;
+function unprovenError(units: number, held: number, limit: number, customer: Acquaintance): string | undefined {
+  if (held + units <= limit) return undefined;
   const confirm = howToConfirm(customer);
-  const rule = `Until your email is confirmed, orders that are not paid yet can have up to ${countOf(most)}`;
+  const rule = `Until your email is confirmed, orders that are not paid yet can have up to ${countOf(limit)}`;
   if (held === 0) return `${rule}, and this one has ${units}. Please take some out, or ${confirm} first.`;
-  return `${rule}, and yours have ${held}. ${untilPaid(most - held)} You can order more right away if you ${confirm}.`;
+  return `${rule}, and yours have ${held}. ${untilPaid(limit - held)} You can order more right away if you ${confirm}.`;
 }
 
-function totalError(units: number, held: number, most: number): string | undefined {
-  if (held === 0 || held + units <= most) return undefined;
-  return `You have ${held} units in orders that are not paid yet, and ${most} is the most. ${untilPaid(most - held)}`;
+function totalError(units: number, held: number, limit: number): string | undefined {
+  if (held === 0 || held + units <= limit) return undefined;
+  return `You have ${held} units in orders that are not paid yet, and ${limit} is the most. ${untilPaid(limit - held)}`;
 }
 
-function productError(nom: string, units: number, held: number, most: number): string | undefined {
-  if (held + units <= most) return undefined;
-  const rule = `${nom}: orders that are not paid yet can have up to ${countOf(most)} of it`;
+function productError(nom: string, units: number, held: number, limit: number): string | undefined {
+  if (held + units <= limit) return undefined;
+  const rule = `${nom}: orders that are not paid yet can have up to ${countOf(limit)} of it`;
   return held === 0
     ? `${rule}, and this one has ${units}. Please take some out, and order them once this one is paid.`
-    : `${rule}, and yours have ${held}. ${untilPaid(most - held)}`;
+    : `${rule}, and yours have ${held}. ${untilPaid(limit - held)}`;
 }
 
 /**
@@ -76,15 +76,15 @@ export function unpaidError(
   max: UnpaidLimits,
 ): string | undefined {
   const { all, ofProduct } = held;
-  const mostUnproven = all === 0 ? mostUnitsOf(max.unproven, products) : max.unproven;
+  const maxUnproven = all === 0 ? maxUnitsOf(max.unproven, products) : max.unproven;
   const checks = [
-    () => (customer.isProven ? undefined : unprovenError(quantite, all, mostUnproven, customer)),
+    () => (customer.isProven ? undefined : unprovenError(quantite, all, maxUnproven, customer)),
     () => totalError(quantite, all, max.unpaid),
     ...products.map((product) => () => {
       const units = orderUnits(lines.filter(({ produitId }) => produitId === product.id));
       const own = ofProduct.get(product.id) ?? 0;
-      const most = own === 0 ? mostUnitsOf(max.unpaidProduct, [product]) : max.unpaidProduct;
-      return productError(product.nom, units, own, most);
+      const limit = own === 0 ? maxUnitsOf(max.unpaidProduct, [product]) : max.unpaidProduct;
+      return productError(product.nom, units, own, limit);
     }),
   ];
   for (const check of checks) {

@@ -1,5 +1,5 @@
 /**
- * Cash orders of unproven customers that no shop prepares yet (G-519): what they hold together, so that nobody takes the
+ * Cash orders of unproven customers that no shop prepares yet: what they hold together, so that nobody takes the
  * stock of a shop with invented customers.
  */
 import { sql } from 'kysely';

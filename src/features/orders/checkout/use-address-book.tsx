@@ -1,4 +1,4 @@
-/** The customer's address book at the checkout: read once, and the address used last is filled in (G-530). */
+/** The customer's address book at the checkout: read once, and the address used last is filled in. */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';
 import { api } from '../../account/api.browser.ts';

@@ -4,7 +4,7 @@ import { formatNaira } from '../../../shared/money.ts';
 import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
 import type { PlacedOrder } from './placed-order.ts';
 
-/** Thanks for an order, with what of it is still open (G-527). */
+/** Thanks for an order, with what of it is still open. */
 export function thanksMessage({ isCard, isPaid, isCancelled, isPending, toPay, shops }: PlacedOrder): string {
   if (isCancelled) return 'This order was cancelled.';
   if (isPaid) return 'Thank you for your order. It is paid.';

@@ -1,4 +1,4 @@
-/** The operator's changes to a placed order: moves its parts forward, or cancels it (G-87, G-95, S-07). */
+/** The operator's changes to a placed order: moves its parts forward, or cancels it. */
 
 import type { Services } from '../../../api/services.ts';
 import type { Writer } from '../../../data/database.ts';

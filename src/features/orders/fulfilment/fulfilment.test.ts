@@ -54,11 +54,11 @@ describe('G-87: the operator sets later states, forward only', () => {
 });
 
 test('S-07: a card order cannot move before it is paid, a cash order can', () => {
-  const WORDS = 'AP-NG-0000001 is to be paid with Paystack and is not paid yet: it must not be sent.';
+  const MESSAGES = 'AP-NG-0000001 is to be paid with Paystack and is not paid yet: it must not be sent.';
   for (const value of OPERATOR_STATUSES.filter((status) => status !== 'cancelled'))
     for (const status of ['placed', 'confirmed'] as const) {
       const parts = [part(status)];
-      expect(refusalOf(order(status, 'pending', PAY_WITH_PAYSTACK), parts, value)).toBe(WORDS);
+      expect(refusalOf(order(status, 'pending', PAY_WITH_PAYSTACK), parts, value)).toBe(MESSAGES);
       expect(refusalOf(order(status, 'completed', PAY_WITH_PAYSTACK), parts, value)).toBeUndefined();
       expect(refusalOf(order(status), parts, value)).toBeUndefined();
       expect(refusalOf({ ...order(status), payment_method: null }, parts, value)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Which transitions the operator may make for an order and its parts (G-87, S-07). Pure. */
+/** Which transitions the operator may make for an order and its parts. Pure. */
 
 import type { OrderPayment, OrderStatus } from '../../../data/tables/orders.ts';
 import { PAYMENT_PROVIDERS, providerOf } from '../../payments/payment-providers.ts';

@@ -1,4 +1,4 @@
-/** Changes the state of an order's parts, and records when (G-152). */
+/** Changes the state of an order's parts, and records when. */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';

@@ -82,7 +82,7 @@ export async function paymentsOf(db: Reader, orderId: number) {
   return payments(db).where('p.commandeId', '=', orderId).execute();
 }
 
-/** Payments due for a refund (G-84), oldest first, and their number. */
+/** Payments due for a refund, oldest first, and their number. */
 export async function refundsDue(db: Reader, limit: number) {
   const { total } = await db
     .selectFrom('payments')

@@ -23,10 +23,10 @@ export async function changeByOperator(
   change: PartChange,
   now: number,
 ): Promise<Error | undefined> {
-  const away = (await isOpen(db.read, orderId)) ? await settleIfAnswered(db, services, orderId, now) : undefined;
+  const unavailable = (await isOpen(db.read, orderId)) ? await settleIfAnswered(db, services, orderId, now) : undefined;
   await db.write((trx) => setPartStatus(trx, services, orderId, change, now));
   services.mailQueued();
-  return away;
+  return unavailable;
 }
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Finds overdue orders: drafts without lines (S-05), unpaid card orders (G-113), and cash orders that no shop confirmed
- * (G-115).
+ * Finds overdue orders: drafts without lines, unpaid card orders, and cash orders that no shop confirmed.
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../data/database.ts';

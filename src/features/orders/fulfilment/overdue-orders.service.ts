@@ -25,7 +25,7 @@ export async function dropDraft(db: Database, id: number, now: number): Promise<
 /**
  * Cancels the order if its card payment is still overdue, unless the provider reports it as paid.
  * @param now milliseconds since 1970
- * @throws {ProviderAwayError} if the provider does not respond; the order then stays
+ * @throws {ProviderUnavailableError} if the provider does not respond; the order then stays
  */
 export async function cancelOverdue(db: Database, services: Services, id: number, now: number): Promise<void> {
   await settlePending(db, services, id, now);

@@ -1,4 +1,4 @@
-/** Adds the products of an order to the cart, in the same variety and colour, at today's price (G-153). */
+/** Adds the products of an order to the cart, in the same variety and colour, at today's price. */
 
 import { useState } from 'react';
 import Button from '../../../ui/Button.tsx';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The cart input of a line; a missing choice is omitted. */
-function wishOf({ id, commande_produit: line }: OrderedProduct) {
+function inputOf({ id, commande_produit: line }: OrderedProduct) {
   const { variety, colour } = line;
   return { id, units: orderedUnits(line), ...(variety && { variety }), ...(colour && { colour }) };
 }
@@ -25,7 +25,7 @@ export default function BuyAgain({ products, of }: Props) {
     try {
       const { addToCart } = await import('../../cart/add-to-cart.browser.ts');
       // In sequence: each may ask a question and shows its own result.
-      for (const product of products) await addToCart(wishOf(product));
+      for (const product of products) await addToCart(inputOf(product));
     } catch (error) {
       console.warn(error);
       showToast('danger', 'Nothing was added. Check your internet connection, then try again.');

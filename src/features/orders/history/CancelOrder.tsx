@@ -1,4 +1,4 @@
-/** Asks before an order is cancelled (ODT-18 to ODT-24). */
+/** Asks before an order is cancelled. */
 import { useRef, useState } from 'react';
 import { api } from '../../account/api.browser.ts';
 import { isSignedOut } from '../../account/signed-out.ts';

@@ -1,4 +1,4 @@
-/** One order (ODT-02 to ODT-32): its data, its payment and its parts by shop. Printed, it is an order document. */
+/** One order: its data, its payment and its parts by shop. Printed, it is an order document. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
@@ -20,7 +20,7 @@ import { awaitsPayment, canBeCancelled } from '../order-status.ts';
 import CancelOrder from './CancelOrder.tsx';
 import OrderDetailFacts from './OrderDetailFacts.tsx';
 import OrderDetailProducts from './OrderDetailProducts.tsx';
-import { confirmWords, expectedMessage, type Order, payWords } from './order-detail.ts';
+import { confirmText, expectedMessage, type Order, payText } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { orderMark } from './order-list.ts';
 
@@ -61,7 +61,7 @@ export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) 
   const [isCancelledHere, setCancelledHere] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Not an order of this customer (G-88).
+  // Not an order of this customer.
   useEffect(() => {
     if (answer === 'missing') location.replace(ORDERS_PAGE);
   }, [answer]);
@@ -75,7 +75,7 @@ export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) 
     return answer === 'failed' ? <NotRead isShown={false} again={again} /> : <Spinner label="Loading your order" />;
 
   const mark = orderMark(order);
-  const confirming = confirmWords(order);
+  const confirming = confirmText(order);
   const expected = expectedMessage(order, Date.now());
   const cancelled = (changed: Order) => {
     keep(changed);
@@ -90,7 +90,7 @@ export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) 
             {order.idCommande}
           </h2>
           <p className="order-detail__line">
-            <span className={`badge badge--${mark.tone}`}>{mark.words}</span> Ordered on {formatDate(order.createdAt)}
+            <span className={`badge badge--${mark.tone}`}>{mark.label}</span> Ordered on {formatDate(order.createdAt)}
           </p>
           {expected !== undefined && <p className="order-detail__expected">{expected}</p>}
         </div>
@@ -124,8 +124,8 @@ export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) 
       )}
       {awaitsPayment(order) && (
         <div className="notice notice--action">
-          <p>{payWords(order, formatNaira(amountToPay(order)), isOffered(cardPayments, order.payment_method))}</p>
-          {isOffered(cardPayments, order.payment_method) && <PayButton orderId={orderId} onNews={again} />}
+          <p>{payText(order, formatNaira(amountToPay(order)), isOffered(cardPayments, order.payment_method))}</p>
+          {isOffered(cardPayments, order.payment_method) && <PayButton orderId={orderId} onMessage={again} />}
         </div>
       )}
       <div className="order-detail__parts">

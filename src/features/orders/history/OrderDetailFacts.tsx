@@ -1,10 +1,10 @@
-/** The table of an order's data (ODT-03, ODT-04, ODT-06 to ODT-16); its amounts end the receipt (OrderSums.tsx). */
+/** The table of an order's data; its amounts end the receipt (OrderSums.tsx). */
 import type { ReactNode } from 'react';
 import PickUpPlaces from '../checkout/PickUpPlaces.tsx';
 import { PICK_UP } from '../order-status.ts';
 import {
-  addressWords,
-  carrierWords,
+  addressText,
+  carrierText,
   deliveryStatus,
   deliveryTime,
   NOTHING,
@@ -21,7 +21,7 @@ function factsOf(order: Order): readonly (readonly [name: string, value: ReactNo
   return [
     ['Order ID', order.idCommande],
     ['Number of products', order.quantite],
-    ['Address', addressWords(order.adresse)],
+    ['Address', addressText(order.adresse)],
     ...(order.modeLivraison === PICK_UP
       ? [['Pick up at', <PickUpPlaces key="places" places={placesOf(order)} />] as const]
       : []),
@@ -31,7 +31,7 @@ function factsOf(order: Order): readonly (readonly [name: string, value: ReactNo
     ['Delivery method', order.modeLivraison],
     ['Delivery person', order.livraison?.nom || NOTHING],
     ['Delivery time', deliveryTime(order)],
-    ['Carrier', carrierWords(order)],
+    ['Carrier', carrierText(order)],
     ['Payment method', paymentMethod(order)],
     ['Verification', VERIFICATION],
   ];

@@ -1,16 +1,16 @@
-/** An order as a receipt: its products (ODT-27 to ODT-32) by shop, then what they cost together (ODT-05). */
+/** An order as a receipt: its products by shop, then what they cost together. */
 
 import { productPath, ratingsPath, shopPath } from '../../../shared/links.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { pictureAt } from '../../../shared/picture-url.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
-import { choiceWords, lineKey, nameWithChoice } from '../../products/choices.ts';
-import { unitPriceWords } from '../order-amounts.ts';
+import { choiceText, lineKey, nameWithChoice } from '../../products/choices.ts';
+import { unitPriceText } from '../order-amounts.ts';
 import BuyAgain from './BuyAgain.tsx';
 import OrderSums from './OrderSums.tsx';
-import { backorderWords, type Order, type OrderedProduct, orderedUnits } from './order-detail.ts';
-import { statusWords } from './tracking.ts';
+import { backorderText, type Order, type OrderedProduct, orderedUnits } from './order-detail.ts';
+import { statusLabel } from './tracking.ts';
 
 interface Props {
   readonly order: Order;
@@ -29,8 +29,8 @@ function ProductCard({ product, fileHost, isDelivered }: CardProps) {
   const { referrerpolicy, src, srcset } = pictureAt(product.url, fileHost, 'thumbnail');
   const units = orderedUnits(product.commande_produit);
   const { montant } = product.commande_produit;
-  const later = backorderWords(product.commande_produit);
-  const choice = choiceWords(product.commande_produit);
+  const later = backorderText(product.commande_produit);
+  const choice = choiceText(product.commande_produit);
   return (
     <li className="ordered">
       <div className="ordered__picture">
@@ -45,7 +45,7 @@ function ProductCard({ product, fileHost, isDelivered }: CardProps) {
           {product.nom}
         </a>
         {choice !== '' && <p className="ordered__choice">{choice}</p>}
-        <p className="ordered__soft">{unitPriceWords(units, montant, product.mesure)}</p>
+        <p className="ordered__soft">{unitPriceText(units, montant, product.mesure)}</p>
         <p>
           Quantity: <strong>{units}</strong>
         </p>
@@ -107,7 +107,7 @@ export default function OrderDetailProducts({ order, fileHost }: Props) {
               <a href={shopPath(boutique)}>{boutique.nomBoutique}</a>
             </h3>
             <p className="order-part__state">
-              {statusWords(status)}
+              {statusLabel(status)}
               {nom !== null && `, by ${nom}`}
             </p>
             <Cards

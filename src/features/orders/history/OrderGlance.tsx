@@ -1,12 +1,12 @@
-/** A short view of an order: pictures of its products, and its shops with their states (G-153). */
+/** A short view of an order: pictures of its products, and its shops with their states. */
 
 import { pictureAt } from '../../../shared/picture-url.ts';
 import Icon from '../../../ui/Icon.tsx';
 import type { Order, OrderedProduct } from './order-detail.ts';
-import { statusWords } from './tracking.ts';
+import { statusLabel } from './tracking.ts';
 
 /** Maximum pictures in the row. */
-const MOST_PICTURES = 4;
+const MAX_PICTURES = 4;
 
 interface Props {
   readonly order: Order;
@@ -21,13 +21,13 @@ function Thumbnail({ product, fileHost }: { readonly product: OrderedProduct; re
 }
 
 export default function OrderGlance({ order: { produits, parts }, fileHost }: Props) {
-  const more = produits.length - MOST_PICTURES;
+  const more = produits.length - MAX_PICTURES;
   // The state of a part is shown if the parts differ.
-  const differ = new Set(parts.map(({ status }) => statusWords(status))).size > 1;
+  const differ = new Set(parts.map(({ status }) => statusLabel(status))).size > 1;
   return (
     <span className="order-glance">
       <span className="order-glance__pictures" aria-hidden="true">
-        {produits.slice(0, MOST_PICTURES).map((product, at) => (
+        {produits.slice(0, MAX_PICTURES).map((product, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a product may be in several lines
           <span className="order-glance__picture" key={at}>
             <Thumbnail product={product} fileHost={fileHost} />
@@ -38,7 +38,7 @@ export default function OrderGlance({ order: { produits, parts }, fileHost }: Pr
       {parts.map(({ boutique, status }) => (
         <span className="order-glance__shop" key={boutique.id}>
           {boutique.nomBoutique}
-          {differ && <span className="order-glance__state">: {statusWords(status)}</span>}{' '}
+          {differ && <span className="order-glance__state">: {statusLabel(status)}</span>}{' '}
         </span>
       ))}
     </span>

@@ -1,4 +1,4 @@
-/** The table of orders (ORD-07 to ORD-18): rows on wide screens, cards on narrow ones. */
+/** The table of orders: rows on wide screens, cards on narrow ones. */
 
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatDate } from '../../../shared/dates.ts';
@@ -12,7 +12,7 @@ import { orderPath } from '../order-places.ts';
 import { awaitsPayment } from '../order-status.ts';
 import BuyAgain from './BuyAgain.tsx';
 import OrderGlance from './OrderGlance.tsx';
-import { addressWords, amountLabel, type Order } from './order-detail.ts';
+import { addressText, amountLabel, type Order } from './order-detail.ts';
 import { orderMark } from './order-list.ts';
 
 /** Some browsers drop the table role of a table laid out as cards. */
@@ -40,7 +40,7 @@ interface Props {
   readonly cardPayments: ShopSettings['cardPayments'];
 }
 
-/** The total of the order, with products and delivery if both apply (C-31). */
+/** The total of the order, with products and delivery if both apply. */
 function Amount({ order }: { readonly order: Order }) {
   return (
     <>
@@ -55,9 +55,9 @@ function Amount({ order }: { readonly order: Order }) {
   );
 }
 
-/** The actions of an order. The second icon has no function (ORD-18, G-91). */
+/** The actions of an order. The second icon has no function. */
 function Options({ order, cardPayments }: { readonly order: Order } & Pick<Props, 'cardPayments'>) {
-  // Lets the detail page show it at once (ORD-17, C-82).
+  // Lets the detail page show it at once.
   const handOver = () => keepStateFor(orderPath(order.id), order);
   return (
     <span className="order-table__ways">
@@ -110,7 +110,7 @@ export default function OrderListTable({ orders, fileHost, first, isStale, cardP
               </td>
               <th className="order-table__id" data-label={ORDER_ID} {...AS.rowHeader}>
                 <span className="order-table__number">{order.idCommande}</span>
-                <span className={`badge badge--${mark.tone}`}>{mark.words}</span>
+                <span className={`badge badge--${mark.tone}`}>{mark.label}</span>
                 <OrderGlance order={order} fileHost={fileHost} />
               </th>
               <td data-label={QUANTITY} {...AS.cell}>
@@ -120,7 +120,7 @@ export default function OrderListTable({ orders, fileHost, first, isStale, cardP
                 <Amount order={order} />
               </td>
               <td className="order-table__address" data-label={ADDRESS} {...AS.cell}>
-                {addressWords(order.adresse)}
+                {addressText(order.adresse)}
               </td>
               <td data-label={DELIVERY_METHOD} {...AS.cell}>
                 {order.modeLivraison}

@@ -1,13 +1,13 @@
-/** The end of an order's receipt: products, delivery and the one total (C-31, G-525), and how it is paid. */
+/** The end of an order's receipt: products, delivery and the one total, and how it is paid. */
 import Sums from '../../cart/Sums.tsx';
 import { sumsOf } from '../../cart/sums.ts';
-import { amountLabel, type Order, paymentWords } from './order-detail.ts';
+import { amountLabel, type Order, paymentText } from './order-detail.ts';
 
 export default function OrderSums({ order }: { readonly order: Order }) {
   return (
     <div className="order-sums">
       <Sums sums={sumsOf(order.priceTotal, order.fraisLivraison, amountLabel(order))} />
-      <p className="order-sums__payment">Payment: {paymentWords(order)}</p>
+      <p className="order-sums__payment">Payment: {paymentText(order)}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The progress of an order (TRK-02 to TRK-17, C-71). */
+/** The progress of an order. */
 import { useStore } from '@nanostores/react';
 import { formatMoment } from '../../../shared/dates.ts';
 import { shopPath } from '../../../shared/links.ts';
@@ -8,16 +8,16 @@ import Icon from '../../../ui/Icon.tsx';
 import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import { $session } from '../../account/session.store.ts';
-import { placeWords } from '../checkout/pick-up.ts';
+import { placeText } from '../checkout/pick-up.ts';
 import { ORDERS_PAGE, orderPath, trackPath } from '../order-places.ts';
 import { PICK_UP } from '../order-status.ts';
-import { confirmWords, expectedMessage, type Order } from './order-detail.ts';
+import { confirmText, expectedMessage, type Order } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import {
   momentOfPart,
   momentOfStep,
   STEP_MESSAGES,
-  statusWords,
+  statusLabel,
   stepStates,
   TRACKING_STEPS,
   trackingOf,
@@ -75,7 +75,7 @@ function Parts({ order: { parts, modeLivraison } }: { readonly order: Order }) {
             <li key={boutique.id} className="tracking-parts__shop">
               <a href={shopPath(boutique)}>{boutique.nomBoutique}</a>
               <span>
-                {statusWords(status)}
+                {statusLabel(status)}
                 {nom !== null && `, by ${nom}`}
               </span>
               {moment !== undefined && (
@@ -83,7 +83,7 @@ function Parts({ order: { parts, modeLivraison } }: { readonly order: Order }) {
                   {formatMoment(moment)}
                 </time>
               )}
-              {modeLivraison === PICK_UP && <span className="tracking-parts__place">{placeWords(pickUp)}</span>}
+              {modeLivraison === PICK_UP && <span className="tracking-parts__place">{placeText(pickUp)}</span>}
             </li>
           );
         })}
@@ -118,7 +118,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
         <Button href={ORDERS_PAGE}>Your orders</Button>
       </EmptyState>
     );
-  const confirming = confirmWords(order);
+  const confirming = confirmText(order);
   const expected = expectedMessage(order, Date.now());
   return (
     <div className="tracking-page">

@@ -1,4 +1,4 @@
-/** The customer's orders (ORD-02 to ORD-22). The query string selects which. */
+/** The customer's orders. The query string selects which. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
@@ -21,7 +21,7 @@ import { firstIndex } from './order-list.ts';
 import { ordersQuery } from './order-list-query.ts';
 import { useOrders } from './order-list-read.tsx';
 
-/** The range of days; takes effect when applied (ORD-05, ORD-06/G-90). */
+/** The range of days; takes effect when applied (ORD-06/G-90). */
 function DateRange({ query }: { readonly query: ListQuery }) {
   const { from = '', to = '' } = query.text;
   const fields = [

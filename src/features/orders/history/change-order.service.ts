@@ -1,4 +1,4 @@
-/** Confirms and cancels orders for their customers (G-41, S-06). */
+/** Confirms and cancels orders for their customers. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
@@ -12,7 +12,7 @@ import { confirmOrder } from '../fulfilment/confirm-order.repository.ts';
 import type { OrderSettings } from '../order-mails.service.ts';
 import { awaitsPaymentOf, contentOf, type DetailedOrder, detailedOrder, lockedOrder } from '../orders.repository.ts';
 import { lockOwnOrder, noSuchOrder } from '../own-order.service.ts';
-import { changeFault } from './order-change.ts';
+import { changeError } from './order-change.ts';
 
 /**
  * Settles the pending payments of the customer's own order `id`, if the provider responds. Asks only for an order that
@@ -23,8 +23,9 @@ async function settleOwn({ db, services, log }: ApiContext, { claimed }: Claim, 
   // Before the transaction checks it, since this asks the provider.
   if ((await liveSession(db.read, sessionId, now))?.clientId !== clientId) throw signedOut();
   if (!(await awaitsPaymentOf(db.read, id, clientId))) return;
-  const away = await settleIfAnswered(db, services, id, now);
-  if (away) log.error({ err: away, orderId: id }, 'an order is cancelled without asking whether it was paid');
+  const unavailable = await settleIfAnswered(db, services, id, now);
+  if (unavailable)
+    log.error({ err: unavailable, orderId: id }, 'an order is cancelled without asking whether it was paid');
 }
 
 /**
@@ -35,7 +36,7 @@ async function settleOwn({ db, services, log }: ApiContext, { claimed }: Claim, 
 export async function changeOrder(
   context: ApiContext,
   claim: Claim,
-  { id, status }: { readonly id: number; readonly status: Parameters<typeof changeFault>[1] },
+  { id, status }: { readonly id: number; readonly status: Parameters<typeof changeError>[1] },
   now: number,
 ): Promise<DetailedOrder> {
   const { db, services } = context;
@@ -56,7 +57,7 @@ export async function changeOrder(
 interface StatusChange {
   readonly claim: Claim;
   readonly id: number;
-  readonly status: Parameters<typeof changeFault>[1];
+  readonly status: Parameters<typeof changeError>[1];
   readonly settings: OrderSettings;
   readonly now: number;
 }
@@ -68,8 +69,8 @@ export const setStatus = transaction(
   async (trx, { claim, id, status, settings, now }: StatusChange): Promise<DetailedOrder> => {
     const [{ order }, content] = await Promise.all([lockOwnOrder(trx, claim, id, now), contentOf(trx, id)]);
     if (order.status === 'draft') throw noSuchOrder();
-    const fault = order.status === status ? undefined : changeFault({ ...order, parts: content.parts }, status);
-    if (fault) throw new ApiError(409, fault);
+    const error = order.status === status ? undefined : changeError({ ...order, parts: content.parts }, status);
+    if (error) throw new ApiError(409, error);
     if (status === 'cancelled') {
       await cancelOrder(trx, settings, order, now);
       return lockedOrder(trx, id, settings.orders);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderPayment, OrderStatus } from '../../../data/tables/orders.ts';
-import { changeFault } from './order-change.ts';
+import { changeError } from './order-change.ts';
 
 const order = (status: OrderStatus, payment: OrderPayment = 'pending', parts: readonly OrderStatus[] = [status]) => ({
   idCommande: 'AP-NG-0000001',
@@ -22,12 +22,12 @@ describe('transitions that a customer may make', () => {
       'cancelled',
     ];
     const allowed = (wanted: 'confirmed' | 'cancelled') =>
-      states.filter((status) => changeFault(order(status), wanted) === undefined);
+      states.filter((status) => changeError(order(status), wanted) === undefined);
     expect(allowed('confirmed')).toEqual(states.slice(0, -1));
     expect(allowed('cancelled')).toEqual(['placed', 'confirmed']);
     for (const payment of ['completed', 'refund_due'] as const) {
       const left = (wanted: 'confirmed' | 'cancelled') =>
-        states.filter((status) => changeFault(order(status, payment), wanted) === undefined);
+        states.filter((status) => changeError(order(status, payment), wanted) === undefined);
       expect(left('cancelled')).toEqual([]);
       expect(left('confirmed')).toEqual(states.slice(0, -1));
     }
@@ -38,29 +38,29 @@ describe('transitions that a customer may make', () => {
     ['shipped', 'is on its way'],
     ['available_for_pickup', 'waits at the pick-up point'],
     ['delivered', 'has been delivered'],
-  ] as const)('says of one that is %s that it %s', (status, words) => {
+  ] as const)('says of one that is %s that it %s', (status, message) => {
     for (const payment of ['pending', 'completed'] as const)
-      expect(changeFault(order(status, payment), 'cancelled')).toBe(
-        `Order AP-NG-0000001 ${words} and cannot be cancelled any more.`,
+      expect(changeError(order(status, payment), 'cancelled')).toBe(
+        `Order AP-NG-0000001 ${message} and cannot be cancelled any more.`,
       );
     // A slower part has no effect.
-    expect(changeFault(order(status, 'pending', [status, 'placed']), 'cancelled')).toContain(words);
+    expect(changeError(order(status, 'pending', [status, 'placed']), 'cancelled')).toContain(message);
   });
 
   it('reports a cancelled order as cancelled, whatever the state of its parts', () => {
-    expect(changeFault(order('cancelled', 'pending', ['shipped']), 'confirmed')).toBe(
+    expect(changeError(order('cancelled', 'pending', ['shipped']), 'confirmed')).toBe(
       'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
     );
   });
 
   it('reports the state of the furthest part', () => {
-    expect(changeFault(order('placed', 'pending', ['placed', 'delivered']), 'cancelled')).toBe(
+    expect(changeError(order('placed', 'pending', ['placed', 'delivered']), 'cancelled')).toBe(
       'Order AP-NG-0000001 has been delivered and cannot be cancelled any more.',
     );
-    expect(changeFault(order('placed', 'completed'), 'cancelled')).toBe(
+    expect(changeError(order('placed', 'completed'), 'cancelled')).toBe(
       'Order AP-NG-0000001 has been paid and cannot be cancelled any more.',
     );
-    expect(changeFault(order('cancelled', 'refund_due', ['cancelled']), 'confirmed')).toBe(
+    expect(changeError(order('cancelled', 'refund_due', ['cancelled']), 'confirmed')).toBe(
       'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
     );
   });

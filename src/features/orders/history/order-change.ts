@@ -1,9 +1,9 @@
-/** Which transitions a customer may make (S-06). Pure. */
+/** Which transitions a customer may make. Pure. */
 
 import type { OrderStatus } from '../../../data/tables/orders.ts';
 import { canBeCancelled, type OrderState, progressOf } from '../order-status.ts';
 
-const WORDS: Readonly<Partial<Record<OrderStatus, string>>> = {
+const MESSAGES: Readonly<Partial<Record<OrderStatus, string>>> = {
   cancelled: 'has been cancelled',
   waiting_to_be_shipped: 'is being prepared for shipment',
   shipped: 'is on its way',
@@ -20,12 +20,12 @@ function furthest({ status, parts }: OrderState): OrderStatus {
  * Why the order, which is not a draft, cannot become `wanted`; undefined if it can. Confirming an order that is already
  * confirmed, paid or sent is allowed and changes nothing.
  */
-export function changeFault(
+export function changeError(
   order: OrderState & { readonly idCommande: string },
   wanted: 'confirmed' | 'cancelled',
 ): string | undefined {
   if (wanted === 'confirmed' ? order.status !== 'cancelled' : canBeCancelled(order)) return undefined;
   const far = order.status === 'cancelled' ? order.status : furthest(order);
-  const words = WORDS[far] ?? (order.payment === 'completed' ? 'has been paid' : 'has been confirmed');
-  return `Order ${order.idCommande} ${words} and cannot be ${wanted} any more.`;
+  const message = MESSAGES[far] ?? (order.payment === 'completed' ? 'has been paid' : 'has been confirmed');
+  return `Order ${order.idCommande} ${message} and cannot be ${wanted} any more.`;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { orderCase } from '../order-cases.ts';
 import {
-  addressWords,
+  addressText,
   amountLabel,
-  backorderWords,
+  backorderText,
   cancelFailure,
-  carrierWords,
-  confirmWords,
+  carrierText,
+  confirmText,
   deliveryStatus,
   deliveryTime,
   expectedMessage,
@@ -14,8 +14,8 @@ import {
   orderOfState,
   PENDING_MEANS,
   paymentMethod,
-  paymentWords,
-  payWords,
+  paymentText,
+  payText,
   VERIFICATION,
 } from './order-detail.ts';
 
@@ -42,8 +42,8 @@ describe('detail of an order', () => {
   });
 
   it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts; a pick-up has no carrier', () => {
-    expect(carrierWords({ modeLivraison: 'Ship' })).toBe('Our own riders');
-    expect(carrierWords({ modeLivraison: 'Pick up' })).toBe('None: you pick it up');
+    expect(carrierText({ modeLivraison: 'Ship' })).toBe('Our own riders');
+    expect(carrierText({ modeLivraison: 'Pick up' })).toBe('None: you pick it up');
     expect(VERIFICATION).toBe('None');
   });
 
@@ -63,19 +63,19 @@ describe('detail of an order', () => {
   });
 
   it('parts of an address are separated by spaces', () => {
-    expect(addressWords('14 Unity Street,Ikeja, Lagos,Nigeria')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
+    expect(addressText('14 Unity Street,Ikeja, Lagos,Nigeria')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
   });
 
   it('shows the payment state', () => {
-    expect(paymentWords({ ...payable, payment: 'completed' })).toBe('Paid');
-    expect(paymentWords({ ...payable, payment: 'refund_due', status: 'cancelled' })).toBe('Paid, to be refunded');
-    expect(paymentWords(payable)).toBe('Waiting for payment');
-    expect(paymentWords({ ...payable, priceTotal: 0 })).toBe('Waiting for payment');
-    expect(paymentWords({ ...payable, priceTotal: 0, fraisLivraison: 0 })).toBe('Nothing to pay');
-    expect(paymentWords({ ...payable, status: 'cancelled' })).toBe('Not paid');
-    expect(paymentWords({ ...payable, payment_method: null })).toBe('On delivery');
-    expect(paymentWords({ ...payable, payment_method: null, modeLivraison: 'Pick up' })).toBe('At pick-up');
-    expect(paymentWords({ ...payable, payment_method: null, status: 'cancelled' })).toBe('Not paid');
+    expect(paymentText({ ...payable, payment: 'completed' })).toBe('Paid');
+    expect(paymentText({ ...payable, payment: 'refund_due', status: 'cancelled' })).toBe('Paid, to be refunded');
+    expect(paymentText(payable)).toBe('Waiting for payment');
+    expect(paymentText({ ...payable, priceTotal: 0 })).toBe('Waiting for payment');
+    expect(paymentText({ ...payable, priceTotal: 0, fraisLivraison: 0 })).toBe('Nothing to pay');
+    expect(paymentText({ ...payable, status: 'cancelled' })).toBe('Not paid');
+    expect(paymentText({ ...payable, payment_method: null })).toBe('On delivery');
+    expect(paymentText({ ...payable, payment_method: null, modeLivraison: 'Pick up' })).toBe('At pick-up');
+    expect(paymentText({ ...payable, payment_method: null, status: 'cancelled' })).toBe('Not paid');
   });
 
   it('labels the total by what is due', () => {
@@ -87,27 +87,27 @@ describe('detail of an order', () => {
 
   it('C-31: shows the amount and deadline, or that it cannot be paid', () => {
     const payBefore = '2026-11-25T13:30:00.000Z';
-    expect(payWords({ payBefore }, '₦13,400.50', true)).toContain('by 25 Nov 2026, 14:30');
-    expect(payWords({ payBefore: null }, '₦13,400.50', true)).toBe(
+    expect(payText({ payBefore }, '₦13,400.50', true)).toContain('by 25 Nov 2026, 14:30');
+    expect(payText({ payBefore: null }, '₦13,400.50', true)).toBe(
       'Your order is waiting for your payment of ₦13,400.50.',
     );
-    expect(payWords({ payBefore }, '₦13,400.50', false)).toContain(
+    expect(payText({ payBefore }, '₦13,400.50', false)).toContain(
       'Payments by card, bank transfer or USSD cannot be taken now',
     );
   });
 
   it('G-115 C-70: shows that a shop must confirm it and by when, and nothing afterwards', () => {
     const order = orderCase({ confirmBefore: '2026-11-28T08:15:00.000Z' });
-    expect(confirmWords(order)).toBe(
+    expect(confirmText(order)).toBe(
       `${PENDING_MEANS} If none does by 28 Nov 2026, 09:15, the order is cancelled and you pay nothing.`,
     );
-    expect(confirmWords(orderCase({ payment: 'completed' }))).toBe(PENDING_MEANS);
-    expect(confirmWords(orderCase({ payment_method: 'Pay with Paystack' }))).toBeUndefined();
+    expect(confirmText(orderCase({ payment: 'completed' }))).toBe(PENDING_MEANS);
+    expect(confirmText(orderCase({ payment_method: 'Pay with Paystack' }))).toBeUndefined();
     for (const status of ['shipped', 'delivered', 'cancelled'] as const)
-      expect(confirmWords(orderCase({ status })), status).toBeUndefined();
+      expect(confirmText(orderCase({ status })), status).toBeUndefined();
     const [part] = order.parts;
     if (!part) throw new Error('The order has parts.');
-    expect(confirmWords({ ...order, parts: [part, { ...part, status: 'shipped' }] })).toBeUndefined();
+    expect(confirmText({ ...order, parts: [part, { ...part, status: 'shipped' }] })).toBeUndefined();
   });
 
   it('G-513: says when it is expected, until it has arrived', () => {
@@ -129,9 +129,9 @@ describe('detail of an order', () => {
   });
 
   it('shows back-ordered units (G-41)', () => {
-    expect(backorderWords({ qte: 3, qteBackorder: 0 })).toBeUndefined();
-    expect(backorderWords({ qte: 3, qteBackorder: 1 })).toMatch(/^1 of 3 /);
-    expect(backorderWords({ qte: 3, qteBackorder: 3 })).toMatch(/^Not in stock/);
+    expect(backorderText({ qte: 3, qteBackorder: 0 })).toBeUndefined();
+    expect(backorderText({ qte: 3, qteBackorder: 1 })).toMatch(/^1 of 3 /);
+    expect(backorderText({ qte: 3, qteBackorder: 3 })).toMatch(/^Not in stock/);
   });
 
   it('S-21: accepts navigation state only for the order of this address and the signed-in customer', () => {

@@ -9,29 +9,29 @@ import { isAllWaiting, waitingInOrder, whenMessage } from '../order-day.ts';
 import { awaitsPayment, ENDED_STATUSES, isCardMethod, NO_METHOD, type OrderCost, PICK_UP } from '../order-status.ts';
 import { isPending } from './tracking.ts';
 
-/** An order as the API returns it (ENT-110 to ENT-128). */
+/** An order as the API returns it. */
 export type Order = CallAnswer<'listOrders'>['data'][number];
 export type OrderedProduct = Order['produits'][number];
 
 /** Shown for an unknown value, such as an unnamed delivery person (G-95). */
 export const NOTHING = '-';
-/** The carrier (ODT-13): a fixed text for deliveries, another one for pick-ups (G-93). */
-export const carrierWords = ({ modeLivraison }: Pick<Order, 'modeLivraison'>): string =>
+/** The carrier: a fixed text for deliveries, another one for pick-ups. */
+export const carrierText = ({ modeLivraison }: Pick<Order, 'modeLivraison'>): string =>
   modeLivraison === PICK_UP ? 'None: you pick it up' : 'Our own riders';
 /** ODT-14, G-94. */
 export const VERIFICATION = 'None';
 
-/** An address for display: the stored one has no spaces after its commas (C-29). */
-export const addressWords = (adresse: string): string => adresse.replace(/,(?=\S)/g, ', ');
+/** An address for display: the stored one has no spaces after its commas. */
+export const addressText = (adresse: string): string => adresse.replace(/,(?=\S)/g, ', ');
 
 /** ODT-15, ODT-16, C-88. */
 export const deliveryStatus = ({ statusLivraison }: Pick<Order, 'statusLivraison'>): string =>
   statusLivraison ? 'Delivered' : 'Not delivered';
 
-/** The chosen method (ODT-11), or the fallback (ODT-12, C-26). */
+/** The chosen method, or the fallback. */
 export const paymentMethod = ({ payment_method }: Pick<Order, 'payment_method'>): string => payment_method || NO_METHOD;
 
-/** Day and time of the delivery (ODT-10), without a day for what waits for stock; {@link NOTHING} for a pick-up. */
+/** Day and time of the delivery, without a day for what waits for stock; {@link NOTHING} for a pick-up. */
 export function deliveryTime(order: Pick<Order, 'dateLivraison' | 'heureLivraison' | 'produits' | 'parts'>): string {
   const { dateLivraison, heureLivraison } = order;
   const day = dateLivraison && !Number.isNaN(Date.parse(dateLivraison)) ? formatDate(dateLivraison) : dateLivraison;
@@ -63,7 +63,7 @@ interface Payable extends OrderCost {
 }
 
 /** The payment state in words. */
-export function paymentWords(order: Payable): string {
+export function paymentText(order: Payable): string {
   if (order.payment === 'completed') return 'Paid';
   if (order.payment === 'refund_due') return 'Paid, to be refunded';
   if (order.priceTotal + order.fraisLivraison === 0) return 'Nothing to pay';
@@ -72,7 +72,7 @@ export function paymentWords(order: Payable): string {
   return order.modeLivraison === PICK_UP ? 'At pick-up' : 'On delivery';
 }
 
-/** The label of the total (C-31). */
+/** The label of the total. */
 export function amountLabel({ status, payment }: Pick<Payable, 'status' | 'payment'>): string {
   if (payment !== 'pending') return 'Amount paid';
   return status === 'cancelled' ? 'Amount' : 'Amount to pay';
@@ -81,8 +81,8 @@ export function amountLabel({ status, payment }: Pick<Payable, 'status' | 'payme
 /** Units of an order's line: there `qte` is a quantity, on a product it is the stock. */
 export const orderedUnits = ({ qte }: Pick<OrderedProduct['commande_produit'], 'qte'>): number => qte;
 
-/** The note on a back-ordered line (G-41); undefined if all units are in stock. */
-export function backorderWords(
+/** The note on a back-ordered line; undefined if all units are in stock. */
+export function backorderText(
   line: Pick<OrderedProduct['commande_produit'], 'qte' | 'qteBackorder'>,
 ): string | undefined {
   const [units, later] = [orderedUnits(line), line.qteBackorder];
@@ -91,8 +91,8 @@ export function backorderWords(
 }
 
 /**
- * The order in navigation state (C-82), if it is valid, has the `id` of the address and belongs to the signed-in customer.
- * For display only (S-21).
+ * The order in navigation state, if it is valid, has the `id` of the address and belongs to the signed-in customer.
+ * For display only.
  */
 export function orderOfState(state: unknown, id: number, clientId: number): Order | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
@@ -111,10 +111,10 @@ export function orderOfState(state: unknown, id: number, clientId: number): Orde
 export const PENDING_MEANS = 'Pending Confirmation: we have your order, and the shop still has to confirm it.';
 
 /**
- * The note on an order that a shop must confirm, with its deadline (G-115, C-70); undefined for any other, and for one
+ * The note on an order that a shop must confirm, with its deadline; undefined for any other, and for one
  * that awaits its payment first.
  */
-export function confirmWords(order: Pick<Order, 'confirmBefore' | 'parts'> & Payable): string | undefined {
+export function confirmText(order: Pick<Order, 'confirmBefore' | 'parts'> & Payable): string | undefined {
   if (!isPending(order.status) || awaitsPayment(order)) return undefined;
   // A shop already prepares its part.
   if (order.parts.some(({ status }) => !isPending(status))) return undefined;
@@ -122,9 +122,9 @@ export function confirmWords(order: Pick<Order, 'confirmBefore' | 'parts'> & Pay
   return `${PENDING_MEANS} If none does by ${formatMoment(order.confirmBefore)}, the order is cancelled and you pay nothing.`;
 }
 
-/** The error when an order could not be cancelled (C-72). @param words the server's message, '' without a response */
-export const cancelFailure = (words: string): string =>
-  words === '' ? 'Could not cancel your order, please try again' : `Request failed: ${words}`;
+/** The error when an order could not be cancelled. @param words the server's message, '' without a response */
+export const cancelFailure = (message: string): string =>
+  message === '' ? 'Could not cancel your order, please try again' : `Request failed: ${message}`;
 
 /**
  * The note on an order that awaits its payment: amount, deadline, and what to do where cards are not taken any more
@@ -132,7 +132,7 @@ export const cancelFailure = (words: string): string =>
  * @param amount the formatted amount: `₦13,400.50`
  * @param takesCards whether its card payment is offered
  */
-export function payWords({ payBefore }: Pick<Order, 'payBefore'>, amount: string, takesCards: boolean): string {
+export function payText({ payBefore }: Pick<Order, 'payBefore'>, amount: string, takesCards: boolean): string {
   const until = payBefore === null ? '' : `, by ${formatMoment(payBefore)} at the latest: then it is cancelled`;
   const waiting = `Your order is waiting for your payment of ${amount}${until}.`;
   return takesCards ? waiting : `${waiting} ${NO_CARDS_NOW}`;

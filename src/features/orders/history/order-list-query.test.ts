@@ -47,13 +47,13 @@ it('G-89: an address contains the numeric id of an order', () => {
 it('an order has a badge for its state', () => {
   const state = { status: 'confirmed', payment: 'pending', payment_method: 'Cash on Delivery' } as const;
   const mark = (own: Partial<OrderState>) => orderMark({ ...state, priceTotal: 1500, fraisLivraison: 0, ...own });
-  expect(mark({})).toEqual({ tone: 'neutral', words: 'Pending Confirmation' });
-  expect(mark({ payment_method: 'Pay with Paystack' })).toEqual({ tone: 'new', words: 'Waiting for payment' });
-  expect(mark({ payment_method: 'Pay with Paystack', payment: 'completed' }).words).toBe('Pending Confirmation');
-  expect(mark({ status: 'shipped' })).toEqual({ tone: 'neutral', words: 'Shipped' });
-  expect(mark({ status: 'delivered', payment: 'completed' })).toEqual({ tone: 'success', words: 'Delivered' });
+  expect(mark({})).toEqual({ tone: 'neutral', label: 'Pending Confirmation' });
+  expect(mark({ payment_method: 'Pay with Paystack' })).toEqual({ tone: 'new', label: 'Waiting for payment' });
+  expect(mark({ payment_method: 'Pay with Paystack', payment: 'completed' }).label).toBe('Pending Confirmation');
+  expect(mark({ status: 'shipped' })).toEqual({ tone: 'neutral', label: 'Shipped' });
+  expect(mark({ status: 'delivered', payment: 'completed' })).toEqual({ tone: 'success', label: 'Delivered' });
   expect(mark({ status: 'cancelled', payment_method: 'Pay with Paystack' })).toEqual({
     tone: 'danger',
-    words: 'Cancelled',
+    label: 'Cancelled',
   });
 });

@@ -9,8 +9,8 @@ function isDay(text: string): boolean {
 }
 
 /**
- * Reads a query string, with `?`, or ''. `q` is a part of the order's number (C-86); `from` and `to` are days in
- * Africa/Lagos (G-90): invalid days are ignored, and a reversed range is swapped.
+ * Reads a query string, with `?`, or ''. `q` is a part of the order's number; `from` and `to` are days in
+ * Africa/Lagos: invalid days are ignored, and a reversed range is swapped.
  */
 export function ordersQuery(search: string): ListQuery {
   const given = new URLSearchParams(search);

@@ -53,7 +53,7 @@ export function useOrders(clientId: number | undefined, search: string | undefin
           setRead({ page: answer.data, search, isFailed: false });
           return;
         }
-        // Logged only, with an empty list (G-103); a list already shown stays.
+        // Logged only, with an empty list; a list already shown stays.
         console.warn(answer.error);
         setRead((last) => ({ page: last.search === search ? last.page : undefined, search, isFailed: true }));
       });

@@ -46,7 +46,7 @@ async function paymentPage(client: ApiClient, orderId: number, publicUrl: string
   return trusted === undefined ? UNTRUSTED : { ok: true, data: trusted };
 }
 
-/** Sends a message about the order to support (G-429); what is missing is refused before the number is added. */
+/** Sends a message about the order to support; what is missing is refused before the number is added. */
 async function writeAbout(
   client: ApiClient,
   { idCommande }: PlainOrder,

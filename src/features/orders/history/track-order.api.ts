@@ -1,4 +1,4 @@
-/** Serves tracking without sign-in: the state of an order, for its number and phone number (G-151). */
+/** Serves tracking without sign-in: the state of an order, for its number and phone number. */
 
 import { siteOf } from '../../../api/address-network.ts';
 import type { ApiContext } from '../../../api/api-context.ts';
@@ -10,12 +10,12 @@ import { ordersCalls as calls } from '../orders.calls.ts';
 import { ordersContract as contract } from '../orders.contract.ts';
 import { type TrackedBy, trackedBy, trackedOrder } from './track-order.repository.ts';
 
-const WORDS_MISSING = 'Please fill in the order number and the phone number.';
+const MISSING_MESSAGE = 'Please fill in the order number and the phone number.';
 /** The same error for a wrong number and a wrong phone number, so that neither can be guessed. */
-const WORDS_UNKNOWN = 'We found no order with this number and phone number. Please check both.';
+const UNKNOWN_MESSAGE = 'We found no order with this number and phone number. Please check both.';
 
 /** Follows a refusal: who signs in sees their orders without a limit. */
-const WORDS_MEANWHILE = 'You can also sign in and look at your orders.';
+const MEANWHILE_MESSAGE = 'You can also sign in and look at your orders.';
 
 /**
  * The counters of failures: of the address and its /48, then of the number and the phone number over all addresses. What
@@ -31,17 +31,17 @@ function failureCounts(limits: Limits, address: string, by: TrackedBy | undefine
   ];
   return counts
     .filter((count) => count !== undefined)
-    .map((count) => ({ ...count, isEnforced: true, meanwhile: WORDS_MEANWHILE }));
+    .map((count) => ({ ...count, isEnforced: true, meanwhile: MEANWHILE_MESSAGE }));
 }
 
 export function serveOrderTracking(api: Api, context: ApiContext): void {
   route(api, context, calls.trackOrder, contract.trackOrder, async ({ db, services, body, visitor }) => {
     const { idCommande, phone } = body;
-    if (idCommande === '' || phone === '') throw new ApiError(400, WORDS_MISSING);
+    if (idCommande === '' || phone === '') throw new ApiError(400, MISSING_MESSAGE);
     const by = trackedBy(idCommande, phone);
     const find = async () => by && trackedOrder(db.read, by);
     const order = await tryCounted(failureCounts(services.limits, visitor.address, by), find);
-    if (!order) throw new ApiError(404, WORDS_UNKNOWN);
+    if (!order) throw new ApiError(404, UNKNOWN_MESSAGE);
     return order;
   });
 }

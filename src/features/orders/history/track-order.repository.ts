@@ -1,4 +1,4 @@
-/** Reads the data for tracking without sign-in (G-151). */
+/** Reads the data for tracking without sign-in. */
 import type { Reader } from '../../../data/database.ts';
 import type { OrderStatus } from '../../../data/tables/orders.ts';
 import { phoneKey } from '../../account/phone-number.ts';

@@ -4,7 +4,7 @@ import { FULFILMENT, PROGRESS } from '../order-status.ts';
 import {
   momentOfPart,
   momentOfStep,
-  statusWords,
+  statusLabel,
   stepStates,
   TRACKING_STEPS,
   type TrackedOrder,
@@ -83,7 +83,7 @@ describe('tracking', () => {
   });
 
   it('each state has its own words', () => {
-    expect([...PROGRESS, 'cancelled' as const].map(statusWords)).toEqual([
+    expect([...PROGRESS, 'cancelled' as const].map(statusLabel)).toEqual([
       'Pending Confirmation',
       'Pending Confirmation',
       'Waiting to be Shipped',

@@ -1,4 +1,4 @@
-/** The progress of an order in words (TRK-02 to TRK-14). Pure. */
+/** The progress of an order in words. Pure. */
 
 import type { OrderStatus } from '../../../data/tables/orders.ts';
 import { FULFILMENT, PICK_UP, PROGRESS, progressOf } from '../order-status.ts';
@@ -18,7 +18,7 @@ export const TRACKING_STEPS: readonly TrackingStep[] = [
   { title: 'Delivered', subtitle: 'Order completed' },
 ];
 
-/** How far a step is; `skipped` is the one for pick-up in an order that is brought home (G-525). */
+/** How far a step is; `skipped` is the one for pick-up in an order that is brought home. */
 export type StepState = 'done' | 'now' | 'later' | 'skipped';
 
 /** What each state of a step is called, for those who do not see its mark; the current one is marked by the page. */
@@ -45,15 +45,15 @@ const isFulfilment = (status: OrderStatus): boolean => FULFILMENT.includes(statu
 
 /**
  * A state in a word or two, for lists and for one part. The customer's own `confirmed` is not yet the
- * shop's confirmation (C-70).
+ * shop's confirmation.
  */
-export function statusWords(status: OrderStatus): string {
+export function statusLabel(status: OrderStatus): string {
   if (status === 'cancelled') return 'Cancelled';
   const step = isFulfilment(status) ? progressOf(status) : progressOf('confirmed');
   return TRACKING_STEPS[step]?.title ?? '';
 }
 
-/** Whether a shop must still confirm it: {@link statusWords} is `Pending Confirmation`. */
+/** Whether a shop must still confirm it: {@link statusLabel} is `Pending Confirmation`. */
 export const isPending = (status: OrderStatus): boolean => status === 'placed' || status === 'confirmed';
 
 /** When a part reached a state. */
@@ -94,7 +94,7 @@ export interface Tracking {
 }
 
 /**
- * The step that an order has reached (C-71): at least placed, also for one that was confirmed a moment ago and is opened
+ * The step that an order has reached: at least placed, also for one that was confirmed a moment ago and is opened
  * without navigation state; undefined only where there is no order.
  */
 export function trackingOf(order: TrackedOrder | undefined): Tracking | undefined {

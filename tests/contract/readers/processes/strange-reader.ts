@@ -8,13 +8,13 @@ import type { ReaderReply, ReaderRequest } from '../../../../src/api/jobs.ts';
 
 const say = (reply: ReaderReply) => parentPort?.postMessage(reply);
 parentPort?.on('message', async ({ id, command }: ReaderRequest) => {
-  const wish = command.kind === 'sitemap' ? command.job.path : '';
-  if (wish === '/die') process.exit(3);
+  const input = command.kind === 'sitemap' ? command.job.path : '';
+  if (input === '/die') process.exit(3);
   // Waits for what nobody says, at no cost.
-  if (wish === '/hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-  if (wish === '/throw') say({ id, error: { message: 'No such table.' } });
+  if (input === '/hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (input === '/throw') say({ id, error: { message: 'No such table.' } });
   else {
-    await sleep(Number(wish.slice(1)));
+    await sleep(Number(input.slice(1)));
     say({ id, result: `thread ${threadId}` });
   }
   if (command.kind === 'close') parentPort?.close();

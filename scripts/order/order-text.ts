@@ -1,0 +1,152 @@
+/** Formats orders and payments for an operator's terminal. */
+
+import { placeText } from '../../src/features/orders/checkout/pick-up.ts';
+import type { OperatorPayment } from '../../src/features/orders/fulfilment/operator-orders.repository.ts';
+import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
+import { NO_METHOD, PICK_UP } from '../../src/features/orders/order-status.ts';
+import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
+import { nameWithChoice } from '../../src/features/products/choices.ts';
+import { formatMoment } from '../../src/shared/dates.ts';
+import { formatAmount, formatNaira } from '../../src/shared/money.ts';
+import { oneLine } from '../../src/shared/one-line.ts';
+
+/** Rows in columns of equal width with headings. Each cell is reduced to one line. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(oneLine));
+  const widths = (clean[0] ?? []).map((_, at) => Math.max(...clean.map((row) => row[at]?.length ?? 0)));
+  return clean
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** A note about the rest of a partial list. */
+const rest = (shown: number, total: number, what: string) =>
+  shown < total ? [`${shown} of ${total.toLocaleString('en')} ${what}; --limit N shows more.`] : [];
+
+const methodOf = ({ payment_method }: DetailedOrder) => payment_method ?? NO_METHOD;
+
+/** `ade-phones shipped (Sule)`. */
+const partText = ({ boutique, status, nom }: DetailedOrder['parts'][number]) =>
+  `${boutique.nomLink} ${status}${nom === null ? '' : ` (${nom})`}`;
+
+/** The shops of an order, with the status of a part when it differs from the order's. */
+const shopsOf = ({ parts, status }: DetailedOrder) =>
+  parts
+    .map((part) => {
+      const message = part.status === status ? part.boutique.nomLink : partText(part);
+      return part.pickUp === null ? message : `${message} at ${part.pickUp.nom}`;
+    })
+    .join(', ');
+
+/** One line per order. */
+export function ordersMessage(orders: readonly DetailedOrder[], total: number): string {
+  if (orders.length === 0) return 'There is no such order.';
+  const head = ['NUMBER', 'PLACED', 'STATUS', 'PAYMENT', 'METHOD', 'AMOUNT', 'SHOPS'];
+  const rows = orders.map((order) => [
+    order.idCommande,
+    formatMoment(order.createdAt),
+    order.status,
+    order.payment,
+    methodOf(order),
+    formatNaira(amountToPay(order)),
+    shopsOf(order),
+  ]);
+  return [table([head, ...rows]), ...rest(orders.length, total, 'orders')].join('\n');
+}
+
+const amountOf = (kobo: number, currency: string) =>
+  currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
+
+/** The paid amount, when it differs from the requested one. */
+function otherAmount({ paidKobo, paidCurrency, amountKobo, currency }: OperatorPayment): string {
+  const [kobo, paidIn] = [paidKobo ?? amountKobo, paidCurrency ?? currency];
+  return kobo === amountKobo && paidIn === currency ? '' : amountOf(kobo, paidIn);
+}
+
+/** One line per payment to refund. */
+export function refundsMessage(payments: readonly OperatorPayment[], total: number): string {
+  if (payments.length === 0) return 'Nothing is to be paid back.';
+  const head = ['REFERENCE', 'ORDER', 'STATUS', 'AMOUNT', 'PAID INSTEAD', 'CUSTOMER'];
+  const rows = payments.map((payment) => [
+    payment.reference,
+    payment.idCommande,
+    payment.orderStatus,
+    amountOf(payment.amountKobo, payment.currency),
+    otherAmount(payment),
+    payment.email ?? 'no mail address',
+  ]);
+  return [table([head, ...rows]), ...rest(payments.length, total, 'payments')].join('\n');
+}
+
+/** The status of the order and of its parts, one line each. */
+export function stateMessage(order: DetailedOrder): string {
+  const parts = order.parts.map((part) => `  ${oneLine(partText(part))}`);
+  return [`${order.idCommande} is ${order.status}, payment ${order.payment}.`, ...parts].join('\n');
+}
+
+/** The customer of an order, as far as known. */
+export interface Orderer {
+  readonly nom: string;
+  readonly pseudo: string;
+  readonly numTel: string | null;
+  readonly email: string | null;
+}
+
+function lineText({ nom, commande_produit }: DetailedOrder['produits'][number]): string {
+  const { qte, qteBackorder, montant } = commande_produit;
+  const { naira, isExact } = unitAmount(commande_produit);
+  const price = isExact ? `${formatNaira(naira)} each` : `${formatNaira(montant)} in all`;
+  const name = nameWithChoice({ ...commande_produit, nom });
+  return `    ${qte} × ${oneLine(name)}, ${price}${qteBackorder > 0 ? `, ${qteBackorder} of them back-ordered` : ''}`;
+}
+
+function partsWithLines(order: DetailedOrder): string[] {
+  return order.parts.flatMap((part) => [
+    `  ${oneLine(partText(part))}`,
+    ...(order.modeLivraison === PICK_UP ? [`    picked up: ${oneLine(placeText(part.pickUp))}`] : []),
+    ...order.produits.filter(({ boutique }) => boutique.id === part.boutique.id).map(lineText),
+  ]);
+}
+
+function paymentText(payment: OperatorPayment): string {
+  const instead = otherAmount(payment);
+  const paid = instead === '' ? '' : ` (paid: ${instead})`;
+  return `  ${oneLine(payment.reference)}  ${amountOf(payment.amountKobo, payment.currency)}${paid}  ${payment.status}  ${formatMoment(payment.createdAt)}`;
+}
+
+/** All details of an order. */
+export function orderMessage(
+  order: DetailedOrder,
+  customer: Orderer | undefined,
+  payments: readonly OperatorPayment[],
+): string {
+  const when = [order.dateLivraison, order.heureLivraison].filter(Boolean).join(' ');
+  const facts: readonly (readonly [string, string])[] = [
+    ['status', order.status],
+    ['placed', formatMoment(order.createdAt)],
+    ['payment', `${order.payment}, ${methodOf(order)}`],
+    ...(order.payBefore === null ? [] : [['pay before', formatMoment(order.payBefore)] as const]),
+    ...(order.confirmBefore === null ? [] : [['move by', formatMoment(order.confirmBefore)] as const]),
+    ['products', formatNaira(order.priceTotal)],
+    ['delivery', formatNaira(order.fraisLivraison)],
+    ['amount', formatNaira(amountToPay(order))],
+    ['customer', customer ? `${customer.pseudo} ${customer.nom}` : 'has gone'],
+    ['mail', customer?.email ?? '-'],
+    ['phone', order.desc ?? customer?.numTel ?? '-'],
+    ['mode', order.modeLivraison],
+    ['address', order.adresse],
+    ...(order.recipient ? [['for', order.recipient] as const] : []),
+    ...(when ? [['when', when] as const] : []),
+  ];
+  return [
+    order.idCommande,
+    ...facts.map(([name, value]) => `  ${`${name}:`.padEnd(12)}${oneLine(value)}`),
+    ...(order.parts.length > 0 ? ['Parts', ...partsWithLines(order)] : []),
+    ...(payments.length > 0 ? ['Payments', ...payments.map(paymentText)] : []),
+  ].join('\n');
+}

@@ -1,0 +1,32 @@
+/** Messages about changed favourites. Pure. */
+import { NO_ANSWER } from '../../shared/no-answer.ts';
+import type { FavouriteChange } from './favourites-changed.ts';
+
+/** Where a heart is shown: on any card, on the product's page, or in its reviews. */
+export type HeartScreen = 'card' | 'product' | 'reviews';
+
+type Kind = FavouriteChange['kind'];
+
+const LABEL = 'Favourite: ';
+
+/** Accessible name of a heart; contains the product's name. */
+export const heartLabel = (name: string): string => LABEL + name;
+
+/** The product name in the label of a heart. */
+export const nameOfHeart = (label: string): string => label.replace(LABEL, '');
+
+/** Toast after a successful change. */
+export function changedMessage(kind: Kind, name: string, screen: HeartScreen): string {
+  const done = kind === 'added' ? 'added to' : screen === 'card' ? 'deleted from' : 'removed from';
+  return `${name} has been successfully ${done} your favorites${screen === 'reviews' ? '' : '.'}`;
+}
+
+/**
+ * Toast after a failed change: the server's message, or without one that of the connection, of which the first are to be spelled so.
+ */
+export function failedMessage(kind: Kind, { messageError }: { readonly messageError: string }): string {
+  return messageError.trim() || (kind === 'added' ? 'Server connectioon error' : NO_ANSWER);
+}
+
+/** Why a heart of `name` asks a visitor to sign in. */
+export const signInToKeep = (name: string): string => `Log in or create an account to keep ${name} in your favorites.`;
