@@ -14,7 +14,7 @@ export const MASKS = [
   { svg: 'src/features/cart/cart.svg', to: 'src/features/cart/cart.webp', width: 40 },
   { svg: 'src/features/favourites/heart.svg', to: 'src/features/favourites/heart.webp', width: 44 },
   { svg: 'src/features/favourites/heart-filled.svg', to: 'src/features/favourites/heart-filled.webp', width: 44 },
-  { svg: 'src/features/products/store.svg', to: 'src/features/products/store.webp', width: 32 },
+  { svg: 'src/features/products/card/store.svg', to: 'src/features/products/card/store.webp', width: 32 },
   { svg: 'src/styles/adire.svg', to: 'public/adire.webp', width: 128 },
   { svg: 'src/styles/adire-edge.svg', to: 'src/layouts/adire-edge.webp', width: 64 },
   { svg: 'src/layouts/site-icons.svg', to: 'public/site-icons.webp', width: 576 },

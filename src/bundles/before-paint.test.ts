@@ -1,8 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inlineScript } from '../build/inline-script.ts';
-import { readSession } from '../features/account/session.ts';
-import { CASES_NOW, record, SESSION_CASES } from '../features/account/session-cases.ts';
+import { readSession } from '../features/account/session/session.ts';
+import { CASES_NOW, record, SESSION_CASES } from '../features/account/session/session-cases.ts';
 
 let script: string;
 beforeAll(async () => {

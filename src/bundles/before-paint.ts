@@ -3,7 +3,7 @@
  * this page; it captures what is touched before the code for it has run. Each byte of it is in each page.
  */
 
-import { readSession } from '../features/account/session.ts';
+import { readSession } from '../features/account/session/session.ts';
 import { watchLists } from '../features/lists/list-loading.ts';
 import { captureEarlyEvents, type Hydration } from '../hydration/capture-early-events.ts';
 import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
@@ -63,7 +63,7 @@ function checkSession(): void {
     setInterval(checkSession, CHECK_EVERY);
   }
   if (!mustLeave) return;
-  // Checked when it is read (features/account/return-path.ts).
+  // Checked when it is read (features/account/session/return-path.ts).
   sessionStorage[RETURN_PATH_KEY] = location.pathname + location.search + location.hash;
   location.replace('/sign-in');
 }

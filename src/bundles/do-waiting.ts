@@ -1,5 +1,5 @@
 /** Does what waited for the network (offline/waiting.browser.ts). For the browser. */
-import { currentSession } from '../features/account/stored-session.ts';
+import { currentSession } from '../features/account/session/stored-session.ts';
 import { CART_CHANGED } from '../features/cart/cart.store.ts';
 import { doWaiting } from '../offline/waiting.browser.ts';
 import { fillTypedValues } from '../ui/form/typed-values.ts';

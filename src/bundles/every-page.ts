@@ -5,7 +5,7 @@
  */
 import '../features/cart/cart-badge.script.ts';
 import '../features/location/place.script.ts';
-import '../features/products/views.script.ts';
+import '../features/products/views/views.script.ts';
 import '../features/recent/recent.script.ts';
 import { showStoredToast } from '../features/toasts/next-toast.script.ts';
 import { LOAD_FAILED } from '../hydration/load-failure.ts';

@@ -1,5 +1,5 @@
 /** What every page does for whoever is signed in: their menu, their hearts, the stores they follow, their cart. */
-import { currentSession, followSession } from '../features/account/stored-session.ts';
+import { currentSession, followSession } from '../features/account/session/stored-session.ts';
 import { followLikes, readLikes } from '../features/favourites/likes.browser.ts';
 import { startFollows } from '../features/follows/follows.browser.ts';
 import { LIST_REFINED } from '../features/lists/refine.browser.ts';

@@ -3,7 +3,7 @@
  * prefetched when a page is idle, run when the first of them is touched. Nothing here may do anything before that.
  */
 import type { ReactElement } from 'react';
-import { accountMenuIsland } from '../features/account/AccountMenu.tsx';
+import { accountMenuIsland } from '../features/account/hub/AccountMenu.tsx';
 import { addPanelIsland } from '../features/cart/AddPanel.tsx';
 import { enhanceCartButton } from '../features/cart/cart-button.browser.ts';
 import { enhanceCollections } from '../features/collections/collections-panel.browser.tsx';
@@ -15,15 +15,15 @@ import { followersIsland } from '../features/follows/FollowerCount.tsx';
 import { startRefining } from '../features/lists/refine-in-place.browser.ts';
 import { addressBoxIsland } from '../features/location/AddressBox.tsx';
 import { newsletterIsland } from '../features/newsletter/NewsletterForm.tsx';
-import { cardIsland } from '../features/products/CardButtons.tsx';
-import { enhanceCategoryField } from '../features/products/category-field.browser.ts';
-import { enhanceFilters } from '../features/products/filter-sheet.browser.ts';
-import { enhanceGallery } from '../features/products/gallery.browser.ts';
-import { priceIsland } from '../features/products/ProductPrice.tsx';
+import { cardIsland } from '../features/products/card/CardButtons.tsx';
+import { enhanceCategoryField } from '../features/products/filter-panel/category-field.browser.ts';
+import { enhanceFilters } from '../features/products/filter-panel/filter-sheet.browser.ts';
+import { enhanceGallery } from '../features/products/gallery/gallery.browser.ts';
+import { priceIsland } from '../features/products/page/ProductPrice.tsx';
 import { rateIsland } from '../features/ratings/RateButton.tsx';
 import { ownReviewsIsland } from '../features/reviews/OwnReviews.tsx';
-import { searchIsland } from '../features/search/SearchField.tsx';
-import { enhanceSearchCategory } from '../features/search/search-category.browser.ts';
+import { searchIsland } from '../features/search/bar/SearchField.tsx';
+import { enhanceSearchCategory } from '../features/search/bar/search-category.browser.ts';
 import { enhanceShops } from '../features/shops/shops.browser.ts';
 import { hydrateIsland } from '../hydration/react-roots.tsx';
 import { registerIslands } from './load-islands.ts';

@@ -2,7 +2,7 @@
  * Whether anybody is signed in, in this tab and others, as the inline script saw it (before-paint.ts). What the pages of
  * customers do comes for them alone: a visitor's page has no room for it.
  */
-import type { SESSION_CHANGED } from '../features/account/stored-session.ts';
+import type { SESSION_CHANGED } from '../features/account/session/stored-session.ts';
 
 const CHANGED: typeof SESSION_CHANGED = 'session';
 

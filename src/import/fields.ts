@@ -1,6 +1,6 @@
 /** Parses the fields of a row in the default format. Each function throws a {@link RowError} that names the field. */
 
-import { isPlausiblePhone } from '../features/account/identifiers.ts';
+import { isPlausiblePhone } from '../features/account/identifiers/identifiers.ts';
 import { isSafePath } from '../providers/files.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { formatAmount } from '../shared/money.ts';

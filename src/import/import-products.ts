@@ -1,7 +1,11 @@
 /** Imports products from rows of the default format, with the shops, categories and units that they name. */
 
 import type { Writer } from '../data/database.ts';
-import { type NewProduct, type ProductUpdate, upsertProducts } from '../features/products/products-write.repository.ts';
+import {
+  type NewProduct,
+  type ProductUpdate,
+  upsertProducts,
+} from '../features/products/writing/products-write.repository.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { DEFAULT_COLLECTION } from './default-format.ts';
 import {

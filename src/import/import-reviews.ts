@@ -7,7 +7,7 @@ import type { Writer } from '../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../data/logged-rows.ts';
 import type { Row } from '../data/tables.ts';
 import { hasBought } from '../features/opinions/bought.repository.ts';
-import { lockProducts } from '../features/products/lock-products.repository.ts';
+import { lockProducts } from '../features/products/writing/lock-products.repository.ts';
 import { deleteRating, putRating } from '../features/ratings/ratings-write.repository.ts';
 import { type Importer, type Outcome, textsOf } from './importer.ts';
 import type { ReviewRow } from './parse-review.ts';

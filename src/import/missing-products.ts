@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Writer } from '../data/database.ts';
-import { upsertProducts } from '../features/products/products-write.repository.ts';
+import { upsertProducts } from '../features/products/writing/products-write.repository.ts';
 import { type Fields, isShortened } from './fields.ts';
 import { type Outcome, textsOf } from './importer.ts';
 import { identityOfRow } from './parse-product.ts';

@@ -1,6 +1,6 @@
 /** Checks a product row. A field without a column in the file is left out, so the stored value stays. */
 
-import type { NewProduct } from '../features/products/products-write.repository.ts';
+import type { NewProduct } from '../features/products/writing/products-write.repository.ts';
 import { formatCount } from '../shared/counted.ts';
 import {
   amountOf,

@@ -1,7 +1,7 @@
 /** Reads the stored products that rows change. */
 import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
-import { type StoredChildren, storedChildren } from '../features/products/product-children.repository.ts';
+import { type StoredChildren, storedChildren } from '../features/products/writing/product-children.repository.ts';
 import type { CategoryPath } from './import-parents.ts';
 import { textsOf } from './importer.ts';
 

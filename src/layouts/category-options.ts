@@ -1,5 +1,5 @@
 /** The categories of the header's search bar. */
-import { MORE_CATEGORIES, MORE_CATEGORIES_LABEL } from '../features/search/category-options.ts';
+import { MORE_CATEGORIES, MORE_CATEGORIES_LABEL } from '../features/search/bar/category-options.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import type { Shell } from './shell.ts';
 

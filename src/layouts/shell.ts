@@ -1,6 +1,6 @@
 /** The data of the header, read by each page before its first byte. */
 import type { ApiClient, CallAnswer, Result } from '../client/client.ts';
-import { byName } from '../features/search/category-options.ts';
+import { byName } from '../features/search/bar/category-options.ts';
 import { forSameNames } from '../shared/for-same-names.ts';
 import { SCREEN_LIMITS } from '../shared/page-sizes.ts';
 

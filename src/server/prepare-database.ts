@@ -2,8 +2,8 @@
 
 import type { Database } from '../data/database.ts';
 import { migrate } from '../data/migrate.ts';
-import { searchSources, storeFacts } from '../features/products/listed-products.repository.ts';
-import { ensureSearchIndex } from '../features/search/search-write.repository.ts';
+import { searchSources, storeFacts } from '../features/products/writing/listed-products.repository.ts';
+import { ensureSearchIndex } from '../features/search/index/search-write.repository.ts';
 
 /** Migrates `db`, and rebuilds its search index when the document version has changed. */
 export async function prepareDatabase(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 /** How the query string of each page is read; pages.ts assigns them to routes, parameter-rules.ts says what becomes of each. Pure. */
 import { HOME_COLLECTIONS } from '../features/collections/collection-card.ts';
 import { withFilters } from '../features/filters/filter-query.ts';
-import { SORT_CHOICE, SUB_FILTERS, SUB_SORTS } from '../features/products/product-sorts.ts';
+import { SORT_CHOICE, SUB_FILTERS, SUB_SORTS } from '../features/products/lists/product-sorts.ts';
 import { REGION_CHOICE } from '../features/shops/region-names.ts';
 import { type ListQuery, readListQuery } from '../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS, SERVER_LIMITS } from '../shared/page-sizes.ts';

@@ -1,7 +1,7 @@
 /** The account part of the header. The browser trusts its stored session; the server's checks are tested elsewhere. */
 import type { Page } from '@playwright/test';
-import type { Session } from '../../src/features/account/session.ts';
-import { tokenOf } from '../../src/features/account/session-cases.ts';
+import type { Session } from '../../src/features/account/session/session.ts';
+import { tokenOf } from '../../src/features/account/session/session-cases.ts';
 import { problemsInBothSchemes } from './axe.ts';
 import { answerCustomer, signInAs } from './customer.ts';
 import { holdScripts } from './gate.ts';

@@ -6,7 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Session } from '../../src/features/account/session.ts';
+import type { Session } from '../../src/features/account/session/session.ts';
 import { type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { choiceText } from '../../src/features/products/choices.ts';
 import { productPath } from '../../src/shared/links.ts';

@@ -1,6 +1,6 @@
 /** Helpers for tests of the checkout: a customer, a cart, and filled-in details. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Session } from '../../src/features/account/session.ts';
+import type { Session } from '../../src/features/account/session/session.ts';
 import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
 import { DELIVERY_DAY } from '../delivery-day.ts';
 import { newCustomer, signInAs } from './customer.ts';

@@ -1,7 +1,7 @@
 /** Customers for browser tests: each test creates its own through the API, and opens its pages as that customer. */
 
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Session } from '../../src/features/account/session.ts';
+import type { Session } from '../../src/features/account/session/session.ts';
 import { SESSION_KEY } from '../../src/shared/storage-keys.ts';
 import { tickCaptcha } from './forms.ts';
 

@@ -1,6 +1,6 @@
 /** The favourites page: the customer's list with search, sizes and pages, refetched after changes. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Session } from '../../src/features/account/session.ts';
+import type { Session } from '../../src/features/account/session/session.ts';
 import { accessibilityProblems, FRAME } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';

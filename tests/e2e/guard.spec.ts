@@ -1,6 +1,6 @@
 /** Pages for customers: visitors never see them, and return to them after signing in. */
 import type { Page } from '@playwright/test';
-import { record, tokenOf } from '../../src/features/account/session-cases.ts';
+import { record, tokenOf } from '../../src/features/account/session/session-cases.ts';
 import { expect, test } from './test.ts';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { Session } from '../../src/features/account/session.ts';
+import type { Session } from '../../src/features/account/session/session.ts';
 import { serverDataDir } from './server-data.ts';
 
 /** All mails to an address as stored by the shop, the oldest first. */

@@ -1,7 +1,7 @@
 /** Orders of a customer: the list with its filters, the detail with cancelling, tracking, and printing. */
 
 import type { APIRequestContext, Page, Route } from '@playwright/test';
-import type { Session } from '../../src/features/account/session.ts';
+import type { Session } from '../../src/features/account/session/session.ts';
 import { unitPrice } from '../../src/features/cart/cart.ts';
 import type { Order } from '../../src/features/orders/history/order-detail.ts';
 import { orderCase } from '../../src/features/orders/order-cases.ts';

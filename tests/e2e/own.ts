@@ -7,7 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
-import type { ProductCardData } from '../../src/features/products/product-card.ts';
+import type { ProductCardData } from '../../src/features/products/card/product-card.ts';
 import type { ShopData } from '../../src/features/shops/shop-card.ts';
 import { productPath, reviewsPath } from '../../src/shared/links.ts';
 import { serverDataDir } from './server-data.ts';

@@ -1,8 +1,8 @@
 /** The delivery place: located by address, recorded from a device, and from a customer's addresses. */
 
 import type { Page } from '@playwright/test';
-import type { Session } from '../../src/features/account/session.ts';
-import { tokenOf } from '../../src/features/account/session-cases.ts';
+import type { Session } from '../../src/features/account/session/session.ts';
+import { tokenOf } from '../../src/features/account/session/session-cases.ts';
 import { TAG_MORE } from '../more.ts';
 import { accessibilityProblems } from './axe.ts';
 import { answerCustomer, newCustomer, signInAs } from './customer.ts';

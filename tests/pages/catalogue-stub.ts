@@ -3,9 +3,9 @@
  * a call that fails. Answers match the contract.
  */
 import type { Transport, TransportAnswer, TransportRequest } from '../../src/client/client.ts';
-import type { ProductCardData } from '../../src/features/products/product-card.ts';
-import type { ProductData } from '../../src/features/products/product-details.ts';
-import type { Facets } from '../../src/features/products/product-filters.ts';
+import type { ProductCardData } from '../../src/features/products/card/product-card.ts';
+import type { Facets } from '../../src/features/products/filter-panel/product-filters.ts';
+import type { ProductData } from '../../src/features/products/page/product-details.ts';
 import type { RatingData } from '../../src/features/ratings/rating.ts';
 import type { ReviewData } from '../../src/features/reviews/review.ts';
 import { drawSeed } from '../../src/shared/random-order.ts';

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductCardData } from '../../src/features/products/product-card.ts';
-import { addToProduct } from '../../src/features/products/product-counts.repository.ts';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import type { ProductCardData } from '../../src/features/products/card/product-card.ts';
+import { addToProduct } from '../../src/features/products/writing/product-counts.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { putRating } from '../../src/features/ratings/ratings-write.repository.ts';
 import { updateShop } from '../../src/features/shops/shops-write.repository.ts';
 import { shopPath, subCategoryPath } from '../../src/shared/links.ts';

@@ -1,7 +1,7 @@
 /** What shopping services, feed readers and assistants read: feeds, `llms.txt`, Markdown, the manifest. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentPrice, oldPrice } from '../../src/features/products/product-card.ts';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { currentPrice, oldPrice } from '../../src/features/products/card/product-card.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { productFeed } from '../../src/server/http/product-feed.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { openShop, type TestShop } from './shop.ts';

@@ -3,8 +3,8 @@
  */
 import type { Transport, TransportAnswer } from '../../src/client/client.ts';
 import type { CategoryData, CollectionData } from '../../src/features/collections/collection-card.ts';
-import type { ProductCardData } from '../../src/features/products/product-card.ts';
-import type { ProductData } from '../../src/features/products/product-details.ts';
+import type { ProductCardData } from '../../src/features/products/card/product-card.ts';
+import type { ProductData } from '../../src/features/products/page/product-details.ts';
 import type { BannerData } from '../../src/features/promotions/banner.ts';
 import type { ShopData } from '../../src/features/shops/shop-card.ts';
 import { drawSeed } from '../../src/shared/random-order.ts';

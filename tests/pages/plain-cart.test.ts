@@ -1,6 +1,6 @@
 /** The cart without script: its cookies, its forms, and who may change it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { plainVisitor } from './plain-visitor.ts';
 import { isNoindex, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../src/data/tables/orders.ts';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { formatDate } from '../../src/shared/dates.ts';
 import { formatNaira } from '../../src/shared/money.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
-import type { ProductData } from '../../src/features/products/product-details.ts';
+import type { ProductData } from '../../src/features/products/page/product-details.ts';
 import { productPath, reviewsPath, subCategoryPath } from '../../src/shared/links.ts';
 import {
   card,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ProductData } from '../../src/features/products/product-details.ts';
+import type { ProductData } from '../../src/features/products/page/product-details.ts';
 import type { ReviewData } from '../../src/features/reviews/review.ts';
 import { productPath, reviewsPath } from '../../src/shared/links.ts';
 import { down, NOW, product, review, type Stub, stubTransport } from './catalogue-stub.ts';

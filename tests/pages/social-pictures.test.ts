@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logChange } from '../../src/data/change-log.ts';
 import { tags } from '../../src/data/tags.ts';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { productPath, shopPath } from '../../src/shared/links.ts';
 import { type CachingShop, openShop, type TestAnswer, type TestShop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 /** Every list of products is sorted by its address, over all pages, and such addresses are for shoppers alone. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIST_SORTS, SUB_SORTS } from '../../src/features/products/product-sorts.ts';
+import { LIST_SORTS, SUB_SORTS } from '../../src/features/products/lists/product-sorts.ts';
 import { pageAddress } from '../../src/server/page-cache/page-address.ts';
 import { addressRule } from '../../src/site/pages.ts';
 import { card, NOW, stubTransport } from './catalogue-stub.ts';

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 

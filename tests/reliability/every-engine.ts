@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Database } from '../../src/data/database.ts';
 import { pruneChanges } from '../../src/data/prune-changes.ts';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { productPath } from '../../src/shared/links.ts';
 import { MORE } from '../more.ts';
 import { ROOT } from './shop-process.ts';

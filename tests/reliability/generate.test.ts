@@ -12,7 +12,7 @@ import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import type { Database } from '../../src/data/database.ts';
 import { migrate } from '../../src/data/migrate.ts';
 import { openDatabase } from '../../src/data/open.ts';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { seedDemo } from '../../tools/demo/seed.ts';
 import { until, within } from '../within.ts';

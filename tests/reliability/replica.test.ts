@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import type { Database } from '../../src/data/database.ts';
 import { migrate } from '../../src/data/migrate.ts';
 import { openDatabase } from '../../src/data/open.ts';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { seedDemo } from '../../tools/demo/seed.ts';
 import {
   asAdministrator,

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.mjs';
 import type { Database } from '../../src/data/database.ts';
 import { openDatabase } from '../../src/data/open.ts';
-import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { productPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { type Prng, prng } from '../demo/prng.ts';
 import { catalogueFile } from './catalogue.ts';

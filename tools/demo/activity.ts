@@ -2,8 +2,8 @@
 
 import type { Writer } from '../../src/data/database.ts';
 import { insertRows } from '../../src/data/table-rows.ts';
-import type { NewProduct } from '../../src/features/products/products-write.repository.ts';
-import { likeTrend } from '../../src/features/products/trend.ts';
+import { likeTrend } from '../../src/features/products/views/trend.ts';
+import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import type { DemoSubCategory } from './catalogue-tree.ts';
 import { commentOn, reviewsOf, stars, textOfLength } from './opinions.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';

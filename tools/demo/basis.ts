@@ -3,8 +3,8 @@
 import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
 import { insertRows } from '../../src/data/table-rows.ts';
-import { emailKey } from '../../src/features/account/identifiers.ts';
-import { phoneKey } from '../../src/features/account/phone-number.ts';
+import { emailKey } from '../../src/features/account/identifiers/identifiers.ts';
+import { phoneKey } from '../../src/features/account/identifiers/phone-number.ts';
 import { foldText } from '../../src/shared/fold-text.ts';
 import { collectionPath, subCategoryPath } from '../../src/shared/links.ts';
 import { placeName } from '../../src/shared/place-name.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../src/data/database.ts';
 import { tableRows } from '../../src/data/table-rows.ts';
-import type { NewProduct } from '../../src/features/products/products-write.repository.ts';
+import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { readHex } from '../../src/shared/colours.ts';
 import { nearestPlaceholder } from '../../src/shared/placeholders.ts';
 import { ADVERTS, INFOS } from './banners.ts';

@@ -1,5 +1,5 @@
 /** Chooses the pictures of a product of the demo, so that products of one kind can be told apart in a list. */
-import type { NewProduct } from '../../src/features/products/products-write.repository.ts';
+import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import type { DemoFamily } from './family.ts';
 import { ARRANGEMENT_COUNT, PICTURE_VARIANTS, variantOf } from './picture-variants.ts';
 import { type Prng, prng } from './prng.ts';

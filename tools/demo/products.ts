@@ -1,7 +1,7 @@
 /** Generates products of the demo: the k-th of a sub-category is the same in every run and for every catalogue size. */
 
-import type { NewProduct } from '../../src/features/products/products-write.repository.ts';
-import { viewTrend } from '../../src/features/products/trend.ts';
+import { viewTrend } from '../../src/features/products/views/trend.ts';
+import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
 import { LOOKS } from './drawings/index.ts';
 import { familyOf } from './families.ts';

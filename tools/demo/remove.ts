@@ -13,9 +13,9 @@ import {
   deleteClientRows,
   opinionatedProducts,
 } from '../../src/features/account/security/delete-client.repository.ts';
-import { deleteProducts } from '../../src/features/products/delete-product.repository.ts';
-import { lockProducts } from '../../src/features/products/lock-products.repository.ts';
-import { addToProducts } from '../../src/features/products/product-counts.repository.ts';
+import { deleteProducts } from '../../src/features/products/writing/delete-product.repository.ts';
+import { lockProducts } from '../../src/features/products/writing/lock-products.repository.ts';
+import { addToProducts } from '../../src/features/products/writing/product-counts.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
 import { goesWithDemo, ordersInTheWay } from './orders-in-the-way.ts';
 import { picturesWithoutPlace } from './pictures-without-place.ts';

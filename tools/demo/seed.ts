@@ -4,7 +4,7 @@ import { EVERYTHING, logChange } from '../../src/data/change-log.ts';
 import type { Database, Writer } from '../../src/data/database.ts';
 import { insertDemoRows, markDemoRows } from '../../src/data/demo-mark.ts';
 import { bulkLoad } from '../../src/data/product-indexes.ts';
-import { insertProducts } from '../../src/features/products/products-write.repository.ts';
+import { insertProducts } from '../../src/features/products/writing/products-write.repository.ts';
 import { changedStandings, storeStandings } from '../../src/features/shops/seller-standing.repository.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
 import { idAt, insertBanners, insertCustomers, insertPlaces, insertShops, insertTree } from './basis.ts';

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 
 const FILES = [
-  'src/features/account/identifiers.ts',
+  'src/features/account/identifiers/identifiers.ts',
   'src/features/account/profile/profile-rules.ts',
-  'src/features/account/session.ts',
+  'src/features/account/session/session.ts',
   'src/features/account/sign-up/sign-up-rules.ts',
   'src/features/cart/cart.ts',
   'src/features/orders/checkout/allocate-stock.ts',

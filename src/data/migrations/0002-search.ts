@@ -1,4 +1,4 @@
-/** The search index: one document per listed product, written by `features/search/search-write.repository.ts`. */
+/** The search index: one document per listed product, written by `features/search/index/search-write.repository.ts`. */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';
 

@@ -122,7 +122,7 @@ export interface ProduitsTable {
   isListed: boolean;
   /** The price a shopper pays now in naira: `prixPromotion` while on promotion, otherwise `prix`. For sorting. */
   prixActuel: number;
-  /** Its colours, one bit each, in the order of `BASIC_COLOURS` (`features/search/basic-colours.ts`). */
+  /** Its colours, one bit each, in the order of `BASIC_COLOURS` (`features/search/words/basic-colours.ts`). */
   couleurs: Generated<number>;
   /** Facts of its detailed description that are filters (`features/filters/stored-facts.ts`). */
   details: Generated<string>;

@@ -17,7 +17,7 @@ export interface ClientsTable {
   passwordHash: string | null;
   googleSub: string | null;
   createdAt: Timestamp;
-  /** Normalized `email` (lower case) and `numTel` (`+234…`), which are unique (features/account/identifiers.ts). */
+  /** Normalized `email` (lower case) and `numTel` (`+234…`), which are unique (features/account/identifiers/identifiers.ts). */
   emailKey: string | null;
   phoneKey: string | null;
   /** The verified `emailKey`: `email` is verified while the two are equal (docs/accounts.md). */

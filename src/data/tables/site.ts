@@ -137,7 +137,7 @@ export interface DatabaseIdentityTable {
 /** Every word in the folded text of listed products, with the number of products that contain it. */
 export interface SearchWordsTable {
   word: string;
-  /** The stem of the word (`features/search/stems.ts`). */
+  /** The stem of the word (`features/search/words/stems.ts`). */
   stem: string;
   frequency: number;
 }

@@ -3,9 +3,9 @@ import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import { updateAndLog } from '../../data/logged-rows.ts';
 import { statement } from '../../data/statement.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
-import type { Identifier } from './identifier.ts';
-import { emailKey } from './identifiers.ts';
-import { phoneKey } from './phone-number.ts';
+import type { Identifier } from './identifiers/identifier.ts';
+import { emailKey } from './identifiers/identifiers.ts';
+import { phoneKey } from './identifiers/phone-number.ts';
 
 const clientsWithCart = (db: Reader) =>
   db

@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
 import { inputProps } from '../../shared/form-fields.ts';
 import Field from '../../ui/Field.tsx';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { cityChosen, labelOfCity, onlyCity } from './city-suggestions.ts';
 import { type ChoiceProps, PlaceChoice } from './PlaceFields.tsx';
 

@@ -1,9 +1,9 @@
 /** Asks before an address is deleted. */
 import { useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
-import { api } from '../account/api.browser.ts';
-import type { Session } from '../account/session.ts';
-import { isSignedOut } from '../account/signed-out.ts';
+import { api } from '../account/session/api.browser.ts';
+import type { Session } from '../account/session/session.ts';
+import { isSignedOut } from '../account/session/signed-out.ts';
 import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';

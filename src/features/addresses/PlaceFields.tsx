@@ -9,7 +9,7 @@ import { lazily } from '../../shared/lazily.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import Field from '../../ui/Field.tsx';
 import SelectField from '../../ui/form/SelectField.tsx';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 
 interface Place {
   readonly id: number;

@@ -2,8 +2,8 @@
 
 import type { FormValues } from '../../shared/form-errors.ts';
 import { describeFields, emptyErrors, type FormDescription } from '../../shared/form-fields.ts';
-import { isPlausiblePhone, PHONE_MESSAGE } from '../account/identifiers.ts';
-import { PHONE } from '../account/person-fields.ts';
+import { isPlausiblePhone, PHONE_MESSAGE } from '../account/identifiers/identifiers.ts';
+import { PHONE } from '../account/identifiers/person-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from './address-fields.ts';
 
 /** What was done to an address. */

@@ -3,8 +3,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database } from '../../data/database.ts';
-import { PHONE_MESSAGE } from '../account/identifiers.ts';
-import { isPhone } from '../account/phone-number.ts';
+import { PHONE_MESSAGE } from '../account/identifiers/identifiers.ts';
+import { isPhone } from '../account/identifiers/phone-number.ts';
 import { countAddresses, deleteAddress, insertAddress, sameAddress, updateAddress } from './addresses.repository.ts';
 
 /** Addresses that a customer may keep. */

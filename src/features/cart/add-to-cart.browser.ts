@@ -2,7 +2,7 @@
 
 import { isOffline, waitForNetwork } from '../../offline/waiting.browser.ts';
 import { choosePath } from '../../shared/links.ts';
-import { currentSession } from '../account/stored-session.ts';
+import { currentSession } from '../account/session/stored-session.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
 import { unitsInStock } from '../products/stock.ts';
 import { showToast } from '../toasts/toasts.store.ts';

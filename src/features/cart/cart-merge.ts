@@ -1,5 +1,5 @@
 /** Merges the cart of this browser with a customer's cart on the server. Pure. */
-import type { Session } from '../account/session.ts';
+import type { Session } from '../account/session/session.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
 import { atLeastMinimum, type CartLine, type CartProduct, chosenProduct, cleanSize, keyOf } from './cart.ts';
 

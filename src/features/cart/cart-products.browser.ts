@@ -1,7 +1,7 @@
 /** Current data of products in a cart, or about to be added. */
 import type { Result } from '../../client/client.ts';
 import { MAX_IDS } from '../../shared/page-sizes.ts';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { $delivery, $maxUnits } from './cart.store.ts';
 import type { CartProduct } from './cart.ts';
 

@@ -2,9 +2,9 @@
  * Syncs a customer's cart on the server with the one of this browser, which is authoritative (G-37,
  * G-38). Loaded only for customers; failures are only logged.
  */
-import { api } from '../account/api.browser.ts';
-import type { Session } from '../account/session.ts';
-import { currentSession, followSession } from '../account/stored-session.ts';
+import { api } from '../account/session/api.browser.ts';
+import type { Session } from '../account/session/session.ts';
+import { currentSession, followSession } from '../account/session/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, keyOf, lineUnits, MIN_SIZE } from './cart.ts';
 import { hasRemoved, keyOfServer, lineOwner, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';

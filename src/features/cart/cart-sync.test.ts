@@ -19,11 +19,11 @@ const { network, session, answer } = vi.hoisted(() => ({
 const product = (id: number) => productCase({ id });
 
 vi.mock('../toasts/toasts.store.ts', () => ({ showToast: vi.fn() }));
-vi.mock('../account/stored-session.ts', () => ({
+vi.mock('../account/session/stored-session.ts', () => ({
   currentSession: () => session.now,
   followSession: (changed: () => void) => answer.push(changed),
 }));
-vi.mock('../account/api.browser.ts', () => ({
+vi.mock('../account/session/api.browser.ts', () => ({
   api: () => ({
     call: async (name: string, input: { body?: { produitId: number; size: number } }) => {
       if (network.isUnavailable) return { ok: false, error: { kind: 'network' } };

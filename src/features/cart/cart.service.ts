@@ -10,7 +10,7 @@ import { MAX_IDS } from '../../shared/page-sizes.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, choiceText, notOffered } from '../products/choices.ts';
-import { lockProduct } from '../products/lock-products.repository.ts';
+import { lockProduct } from '../products/writing/lock-products.repository.ts';
 import { cartOf, countOtherLines, deleteLines, makeCart, setLine } from './cart.repository.ts';
 import { lineCapMessage, maxUnitsOf } from './cart.ts';
 

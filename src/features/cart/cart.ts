@@ -1,6 +1,7 @@
 /** Rules of the cart. Pure. */
 import { formatCount } from '../../shared/counted.ts';
 import { cut } from '../../shared/text.ts';
+import { currentPrice, type Priced } from '../products/card/product-card.ts';
 import {
   type Choice,
   type Colour,
@@ -10,7 +11,6 @@ import {
   type Variety,
   varietyPrice,
 } from '../products/choices.ts';
-import { currentPrice, type Priced } from '../products/product-card.ts';
 import { unitsInStock } from '../products/stock.ts';
 
 /** Units of one line (CRT-27, CST-90). */

@@ -1,6 +1,6 @@
 /** The lines of a customer's server cart as last sent or read, stored in this browser. */
 import { CART_KEY, CART_MERGED_KEY, LEFT_LINES_KEY, SERVER_CART_KEY } from '../../shared/storage-keys.ts';
-import type { Session } from '../account/session.ts';
+import type { Session } from '../account/session/session.ts';
 import { storedCart } from './cart.store.ts';
 import type { CartLine } from './cart.ts';
 import { removedHere, type SentSizes } from './cart-merge.ts';

@@ -1,7 +1,7 @@
 /** What was added to the cart without a network. For the browser. */
 import { useEffect, useState } from 'react';
 import { type WaitingData, waitingData } from '../../offline/waiting.browser.ts';
-import { currentSession } from '../account/stored-session.ts';
+import { currentSession } from '../account/session/stored-session.ts';
 import { CART_CHANGED } from './cart.store.ts';
 
 export type WaitingAdd = WaitingData['add'];

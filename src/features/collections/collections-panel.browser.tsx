@@ -1,7 +1,7 @@
 /** The all-collections panel: its link in the navigation bar, and the lists that fill it. For the browser. */
 import { loadPanelStyles } from '../../hydration/panel-styles.ts';
 import { mountIsland } from '../../hydration/react-roots.tsx';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import CollectionsPanel from './CollectionsPanel.tsx';
 import { type Column, columnOf, type Level, PANEL_LIMIT } from './collections-panel.ts';
 

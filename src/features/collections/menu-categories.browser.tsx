@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { loadPanelStyles } from '../../hydration/panel-styles.ts';
 import { mountIsland } from '../../hydration/react-roots.tsx';
 import { MAX_IDS } from '../../shared/page-sizes.ts';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import MenuCategories from './MenuCategories.tsx';
 import { departmentsOf } from './menu-categories.ts';
 

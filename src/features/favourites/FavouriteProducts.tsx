@@ -10,9 +10,9 @@ import Pagination from '../../ui/Pagination.tsx';
 import RetryButton from '../../ui/RetryButton.tsx';
 import SearchBox from '../../ui/SearchBox.tsx';
 import Spinner from '../../ui/Spinner.tsx';
-import { $session } from '../account/session.store.ts';
+import { $session } from '../account/session/session.store.ts';
 import { useListAddress } from '../lists/list-address.tsx';
-import ProductCard from '../products/ProductCard.tsx';
+import ProductCard from '../products/card/ProductCard.tsx';
 import { FAVOURITES_PATH, favouritesQuery } from './favourites-query.ts';
 import { type FavouritesPage, useFavourites } from './use-favourites.tsx';
 

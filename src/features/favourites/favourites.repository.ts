@@ -5,10 +5,10 @@ import { statement } from '../../data/statement.ts';
 import type { Row } from '../../data/tables.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import type { Slice } from '../../shared/listing.ts';
-import type { ListedState } from '../products/listed-products.repository.ts';
-import { addToProduct, addToProducts } from '../products/product-counts.repository.ts';
 import { cardsByIds } from '../products/products.repository.ts';
-import { likeTrend } from '../products/trend.ts';
+import { likeTrend } from '../products/views/trend.ts';
+import type { ListedState } from '../products/writing/listed-products.repository.ts';
+import { addToProduct, addToProducts } from '../products/writing/product-counts.repository.ts';
 
 export type Like = Row<'likes'>;
 

@@ -8,7 +8,7 @@ import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { formatCount } from '../../shared/counted.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
-import { lockListed, lockProduct } from '../products/lock-products.repository.ts';
+import { lockListed, lockProduct } from '../products/writing/lock-products.repository.ts';
 import { countLike, countLikes, deleteLike, insertLike, likeById, likeOf } from './favourites.repository.ts';
 
 const NOT_LISTED_MESSAGE = 'This product is not sold any more.';

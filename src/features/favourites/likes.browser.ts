@@ -2,8 +2,8 @@
 import { plainCall } from '../../client/plain-call.ts';
 import { MAX_IDS } from '../../shared/page-sizes.ts';
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
-import { sessionRefused } from '../account/signed-out.ts';
-import { currentSession } from '../account/stored-session.ts';
+import { sessionRefused } from '../account/session/signed-out.ts';
+import { currentSession } from '../account/session/stored-session.ts';
 import { favouritesCalls } from './favourites.calls.ts';
 import { FAVOURITES_CHANGED, type FavouriteChange } from './favourites-changed.ts';
 import { $likes, forgetLikes, likesNow, setLike, setReadLikes } from './likes.store.ts';

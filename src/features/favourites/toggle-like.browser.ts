@@ -1,11 +1,11 @@
 /** Adds a product to the favourites, or removes it. For the browser. */
 import type { ClientError } from '../../client/client.ts';
 import { isOffline, type WaitingData, waitForNetwork } from '../../offline/waiting.browser.ts';
-import { signInFirst } from '../account/after-sign-in.ts';
-import { api } from '../account/api.browser.ts';
-import type { Session } from '../account/session.ts';
-import { isSignedOut } from '../account/signed-out.ts';
-import { currentSession } from '../account/stored-session.ts';
+import { signInFirst } from '../account/session/after-sign-in.ts';
+import { api } from '../account/session/api.browser.ts';
+import type { Session } from '../account/session/session.ts';
+import { isSignedOut } from '../account/session/signed-out.ts';
+import { currentSession } from '../account/session/stored-session.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { changedMessage, failedMessage, type HeartScreen, signInToKeep } from './favourite-messages.ts';
 import type { FavouriteChange } from './favourites-changed.ts';

@@ -1,8 +1,8 @@
 /** A page of a customer's favourites, read again when one of them changes. For islands. */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
-import { api } from '../account/api.browser.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { api } from '../account/session/api.browser.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
 import { FAVOURITES_CHANGED } from './favourites-changed.ts';
 import { favouritesQuery } from './favourites-query.ts';
 import { likesNow, setReadLikes } from './likes.store.ts';

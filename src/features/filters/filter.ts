@@ -3,7 +3,7 @@
  * both engines, its counts and its words. `filters.ts` has them all. Pure.
  */
 import type { AddressRule } from '../../shared/address-rule.ts';
-import type { Match } from '../search/match.ts';
+import type { Match } from '../search/index/match.ts';
 
 /** What filters see of a product and of its shop. */
 export interface FilteredProduct {

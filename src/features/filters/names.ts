@@ -6,7 +6,7 @@ import {
   colourBit,
   colourBits,
   isBasicColour,
-} from '../search/basic-colours.ts';
+} from '../search/words/basic-colours.ts';
 import {
   condition,
   type Filter,

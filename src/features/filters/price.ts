@@ -1,6 +1,6 @@
 /** The filter by price. Pure. */
 import { type PriceRange, priceText } from '../products/price-range.ts';
-import type { Match } from '../search/match.ts';
+import type { Match } from '../search/index/match.ts';
 import { condition, type Filter } from './filter.ts';
 
 /** The highest price that a filter names, in naira. */

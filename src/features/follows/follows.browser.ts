@@ -1,8 +1,8 @@
 /** Reads which of the page's shops are followed, notifies other tabs of changes, and updates the buttons. For the browser. */
 
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
-import { api } from '../account/api.browser.ts';
-import { currentSession, followSession } from '../account/stored-session.ts';
+import { api } from '../account/session/api.browser.ts';
+import { currentSession, followSession } from '../account/session/stored-session.ts';
 import { LIST_REFINED } from '../lists/refine.browser.ts';
 import {
   $followers,

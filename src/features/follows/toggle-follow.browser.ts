@@ -1,10 +1,10 @@
 /** Follows a shop, or stops following it. For the browser. */
 
 import { NO_ANSWER } from '../../shared/no-answer.ts';
-import { signInFirst } from '../account/after-sign-in.ts';
-import { api } from '../account/api.browser.ts';
-import { isSignedOut } from '../account/signed-out.ts';
-import { currentSession } from '../account/stored-session.ts';
+import { signInFirst } from '../account/session/after-sign-in.ts';
+import { api } from '../account/session/api.browser.ts';
+import { isSignedOut } from '../account/session/signed-out.ts';
+import { currentSession } from '../account/session/stored-session.ts';
 import { closeToasts, showToast } from '../toasts/toasts.store.ts';
 import { SIGN_IN_TO_FOLLOW } from './follow-label.ts';
 import { followsRead, startFollows, tellOfFollow } from './follows.browser.ts';

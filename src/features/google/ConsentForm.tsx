@@ -7,7 +7,7 @@ import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
 

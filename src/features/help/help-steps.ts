@@ -1,6 +1,6 @@
 /** The steps of the how-to pages. They name buttons and pages as the screens do. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
-import { ACCOUNT_HUB, SECURITY_PAGE } from '../account/account-places.ts';
+import { ACCOUNT_HUB, SECURITY_PAGE } from '../account/hub/account-places.ts';
 import { paying } from '../payments/payment-sentences.ts';
 import type { RichText } from './long-text.ts';
 

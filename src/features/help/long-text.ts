@@ -1,5 +1,5 @@
 /** How the long texts of the shop are written down: sections of paragraphs and lists, with links in them. Pure. */
-import { callLink } from '../products/product-details.ts';
+import { callLink } from '../products/page/product-details.ts';
 
 export interface TextLink {
   readonly text: string;

@@ -9,7 +9,7 @@ import { PLAIN_STATE } from '../../shared/plain-places.ts';
 import Failure from '../../ui/Failure.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
-import { $session, currentSession } from '../account/session.store.ts';
+import { $session, currentSession } from '../account/session/session.store.ts';
 import { placeOf } from '../addresses/address-text.ts';
 import { askStateAt } from '../delivery/choose-state.browser.ts';
 import { type OwnAddress, readOwnAddresses, tellAddresses } from './own-addresses.browser.ts';

@@ -1,7 +1,7 @@
 /** The delivery place of a customer, for the address boxes. For the browser. */
 import { ADDRESSES_READ_KEY } from '../../shared/storage-keys.ts';
-import { api } from '../account/api.browser.ts';
-import { currentSession, updateSession } from '../account/stored-session.ts';
+import { api } from '../account/session/api.browser.ts';
+import { currentSession, updateSession } from '../account/session/stored-session.ts';
 import { setOwnPlace } from './place.store.ts';
 import { knownPlace } from './place.ts';
 import './show-place.browser.ts';

@@ -1,7 +1,7 @@
 /** The address book of a customer, for the panel of the delivery-address box. For the browser. */
 import type { CallAnswer } from '../../client/client.ts';
 import { loadPanelStyles } from '../../hydration/panel-styles.ts';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { noticeAddresses } from './deliver-to.browser.ts';
 
 export type OwnAddress = CallAnswer<'listAddresses'>['data'][number];

@@ -5,7 +5,7 @@
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { NEWSLETTER_PAGE } from '../plain/plain-forms.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { readEmail } from './newsletter.ts';

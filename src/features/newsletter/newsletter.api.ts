@@ -4,7 +4,7 @@ import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, route } from '../../api/route.ts';
-import { emailKey, isEmail } from '../account/identifiers.ts';
+import { emailKey, isEmail } from '../account/identifiers/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';
 import { subscribe } from './newsletter.service.ts';

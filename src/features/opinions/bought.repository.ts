@@ -2,7 +2,7 @@
 import type { Writer } from '../../data/database.ts';
 import { updateAndLog } from '../../data/logged-rows.ts';
 import { statement } from '../../data/statement.ts';
-import { lockProducts } from '../products/lock-products.repository.ts';
+import { lockProducts } from '../products/writing/lock-products.repository.ts';
 
 interface Place {
   readonly clientId: number;

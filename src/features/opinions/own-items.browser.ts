@@ -1,5 +1,5 @@
 /** Hydrates, untouched, what a customer changes their own ratings and reviews with. For the browser. */
-import { currentSession } from '../account/stored-session.ts';
+import { currentSession } from '../account/session/stored-session.ts';
 import type { PAGE_READ_AGAIN } from '../lists/fresh-page.ts';
 import { LIST_REFINED } from '../lists/refine.browser.ts';
 

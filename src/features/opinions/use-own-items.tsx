@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { $session } from '../account/session.store.ts';
+import { $session } from '../account/session/session.store.ts';
 import { PAGE_READ_AGAIN } from '../lists/fresh-page.ts';
 import { LIST_REFINED } from '../lists/refine.browser.ts';
 

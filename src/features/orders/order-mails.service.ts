@@ -4,7 +4,7 @@ import type { Services } from '../../api/services.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { queueMails } from '../../providers/mail.ts';
 import { type Addressee, addresseeOf } from '../account/clients.repository.ts';
-import { emailKey } from '../account/identifiers.ts';
+import { emailKey } from '../account/identifiers/identifiers.ts';
 import { refundsDueOf } from '../payments/payments.repository.ts';
 import { type Expiry, type OrderMessage, orderMail, type Refund, shortOrderMail } from './order.mails.ts';
 import type { DetailedOrder } from './orders.repository.ts';

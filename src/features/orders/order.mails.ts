@@ -13,7 +13,7 @@ import { formatDate, formatMoment } from '../../shared/dates.ts';
 import { formatAmount, formatNaira } from '../../shared/money.ts';
 import { oneLine, withoutLinks } from '../../shared/one-line.ts';
 import { cut } from '../../shared/text.ts';
-import { SECURITY_PAGE } from '../account/account-places.ts';
+import { SECURITY_PAGE } from '../account/hub/account-places.ts';
 import { choiceText } from '../products/choices.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';
 import { placeText } from './checkout/pick-up.ts';

@@ -9,7 +9,7 @@ import {
   timestamp,
 } from '../../contract/wire.ts';
 import { MAX_IDS, SERVER_LIMITS } from '../../shared/page-sizes.ts';
-import { isEmail } from '../account/identifiers.ts';
+import { isEmail } from '../account/identifiers/identifiers.ts';
 import { MAX_SIZE } from '../cart/cart.ts';
 import { MAX_CHOICE_NAME } from '../products/choices.ts';
 import { MAX_ADDRESS } from './checkout/order-process.ts';

@@ -4,7 +4,7 @@ import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { ORDERS_PAGE, orderPath } from '../orders/order-places.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { notifyOfPayment } from './payment-message.browser.ts';

@@ -8,7 +8,7 @@ import EmptyState from '../../ui/EmptyState.tsx';
 import Price from '../../ui/Price.tsx';
 import RetryButton from '../../ui/RetryButton.tsx';
 import Spinner from '../../ui/Spinner.tsx';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { ORDERS_PAGE } from '../orders/order-places.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { referenceOf, wayBack } from './payment-places.ts';

@@ -1,5 +1,5 @@
 /** The choice of a product's variety and colour, by names, and its price. Pure. */
-import { currentPrice, type Priced } from './product-card.ts';
+import { currentPrice, type Priced } from './card/product-card.ts';
 
 /** A choice; '' for none. It has names and not ids, because an import replaces a product's varieties. */
 export interface Choice {

@@ -18,9 +18,9 @@ import { PLACEHOLDER_COLOURS } from '../../shared/placeholder-colours.ts';
 import { NAME_MAX, NAMES_MAX, SEPARATOR } from '../filters/filter.ts';
 import { ALL_FILTERS, type FILTERS, type FilterName } from '../filters/filters.ts';
 import { NAIRA_MAX } from '../filters/price.ts';
-import { MORE_THAN_COUNTED } from '../search/facets.ts';
+import { MORE_THAN_COUNTED } from '../search/facets/facets.ts';
 import { sellerStanding } from '../shops/shops.contract.ts';
-import { PRODUCT_SORTS } from './product-sorts.ts';
+import { PRODUCT_SORTS } from './lists/product-sorts.ts';
 import type { productsCalls } from './products.calls.ts';
 
 const couleur = z.object({ nom: z.string() }).nullable();

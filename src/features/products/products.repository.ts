@@ -6,7 +6,7 @@ import { statement } from '../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
-import { countColours } from '../search/basic-colours.ts';
+import { countColours } from '../search/words/basic-colours.ts';
 import { answeredStanding, STANDING_COLUMNS } from '../shops/seller-standing.repository.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
 import { minimumOrder } from './stock.ts';

@@ -1,8 +1,8 @@
 /** Asks before a customer's own rating or review is deleted. */
 import { useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
-import { api } from '../account/api.browser.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { api } from '../account/session/api.browser.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
 import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.store.ts';
 

@@ -9,10 +9,10 @@ import Dialog from '../../ui/Dialog.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { api } from '../account/api.browser.ts';
-import { rememberReturnPath } from '../account/return-path.ts';
-import { $session } from '../account/session.store.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { api } from '../account/session/api.browser.ts';
+import { rememberReturnPath } from '../account/session/return-path.ts';
+import { $session } from '../account/session/session.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import {
   LOGIN_FIRST,

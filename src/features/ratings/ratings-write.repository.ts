@@ -6,8 +6,8 @@ import { deleteAndLog } from '../../data/logged-rows.ts';
 import { tagsOfRowChange } from '../../data/row-tags.ts';
 import { statement } from '../../data/statement.ts';
 import type { Row } from '../../data/tables.ts';
-import type { ListedState } from '../products/listed-products.repository.ts';
-import { addToProduct, addToProducts, type ProductCounts } from '../products/product-counts.repository.ts';
+import type { ListedState } from '../products/writing/listed-products.repository.ts';
+import { addToProduct, addToProducts, type ProductCounts } from '../products/writing/product-counts.repository.ts';
 
 type Rating = Row<'etoiles'>;
 /** A rating without its id. */

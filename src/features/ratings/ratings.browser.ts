@@ -1,6 +1,6 @@
 /** Opens the dialogs that add and delete a rating, then refetches the list (area RATINGS). For the browser. */
 import { openDialog } from '../../hydration/react-roots.tsx';
-import { currentSession } from '../account/stored-session.ts';
+import { currentSession } from '../account/session/stored-session.ts';
 import { addressWithout, readPageAgain } from '../lists/fresh-page.ts';
 import DeleteOpinion from './DeleteOpinion.tsx';
 import RatingDialog from './RatingDialog.tsx';

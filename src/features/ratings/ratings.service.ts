@@ -8,8 +8,8 @@ import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
-import { lockListed, lockProduct } from '../products/lock-products.repository.ts';
-import { readyToAdd } from '../products/product-counts.repository.ts';
+import { lockListed, lockProduct } from '../products/writing/lock-products.repository.ts';
+import { readyToAdd } from '../products/writing/product-counts.repository.ts';
 import { ratingById } from './ratings.repository.ts';
 import {
   countRating,

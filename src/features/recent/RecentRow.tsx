@@ -6,9 +6,9 @@ import { formatNaira } from '../../shared/money.ts';
 import { pictureAt } from '../../shared/picture-url.ts';
 import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 import Button from '../../ui/Button.tsx';
-import { $session } from '../account/session.store.ts';
+import { $session } from '../account/session/session.store.ts';
 import type { CartProduct } from '../cart/cart.ts';
-import { currentPrice } from '../products/product-card.ts';
+import { currentPrice } from '../products/card/product-card.ts';
 import { readRecent, storedSeen } from './recent-products.browser.ts';
 import { OFF } from './recently-seen.ts';
 

@@ -1,6 +1,6 @@
 /** Current data of the products viewed in this browser. For the browser. */
 import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import type { CartProduct } from '../cart/cart.ts';
 import { OFF, seenIds } from './recently-seen.ts';
 

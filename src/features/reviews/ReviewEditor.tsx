@@ -7,8 +7,8 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { api } from '../account/api.browser.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { api } from '../account/session/api.browser.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewErrors } from './review.ts';
 

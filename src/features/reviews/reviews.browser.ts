@@ -2,7 +2,7 @@
 import { reportLoadFailure } from '../../hydration/load-failure.ts';
 import { openDialog } from '../../hydration/react-roots.tsx';
 import { draftOf, forgetDraft } from '../../shared/drafts.ts';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { addressWithout, readPageAgain } from '../lists/fresh-page.ts';
 import DeleteOpinion from '../ratings/DeleteOpinion.tsx';
 import { changeDraft, type ReviewData } from './review.ts';

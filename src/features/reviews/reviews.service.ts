@@ -6,7 +6,7 @@ import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
-import { lockProduct } from '../products/lock-products.repository.ts';
+import { lockProduct } from '../products/writing/lock-products.repository.ts';
 import { MAX_REVIEWS } from './review.ts';
 import { ownReviews, reviewById } from './reviews.repository.ts';
 

@@ -2,22 +2,22 @@
 import type { Reader } from '../../data/database.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import type { PriceRange } from '../products/price-range.ts';
-import { type BasicColour, basicColour } from './basic-colours.ts';
-import { productsOf } from './facets.repository.ts';
-import { countFacets, type Facets } from './facets.ts';
-import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
-import { missingWords } from './missing-words.repository.ts';
-import type { Level, NarrowedLevel } from './narrowed-level.repository.ts';
-import type { PriceInput } from './price-words.ts';
-import { type Candidate, type Found, rankProducts } from './rank-products.ts';
-import { type Query, readQuery } from './read-query.ts';
-import { searchIndexOf } from './search-engine.repository.ts';
-import { checksOf, filterMatches, rowCheckOf, type SearchFilters } from './search-filters.ts';
-import { decideLevel } from './search-levels.repository.ts';
-import { MAX_FOUND, matchAll } from './search-stages.repository.ts';
-import { thesaurus } from './thesaurus.repository.ts';
-import { allKinds, type Term } from './understand-query.repository.ts';
-import { understandTogether } from './understand-together.repository.ts';
+import { productsOf } from './facets/facets.repository.ts';
+import { countFacets, type Facets } from './facets/facets.ts';
+import { checksOf, filterMatches, rowCheckOf, type SearchFilters } from './facets/search-filters.ts';
+import { searchIndexOf } from './index/search-engine.repository.ts';
+import { IS_NAMED, type Kind, kindsNamed } from './query/kinds.ts';
+import type { PriceInput } from './query/price-words.ts';
+import { type Query, readQuery } from './query/read-query.ts';
+import { allKinds, type Term } from './query/understand-query.repository.ts';
+import { understandTogether } from './query/understand-together.repository.ts';
+import { missingWords } from './ranking/missing-words.repository.ts';
+import type { Level, NarrowedLevel } from './ranking/narrowed-level.repository.ts';
+import { type Candidate, type Found, rankProducts } from './ranking/rank-products.ts';
+import { decideLevel } from './ranking/search-levels.repository.ts';
+import { MAX_FOUND, matchAll } from './ranking/search-stages.repository.ts';
+import { type BasicColour, basicColour } from './words/basic-colours.ts';
+import { thesaurus } from './words/thesaurus.repository.ts';
 
 /** The most of a text that is read, in UTF-16 units. */
 const MAX_TEXT = 2000;

@@ -5,10 +5,10 @@ import type { Writer } from '../../data/database.ts';
 import { tagsOfRowChange } from '../../data/row-tags.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import { foldText } from '../../shared/fold-text.ts';
-import { listedStates, updateDerivedData } from '../products/listed-products.repository.ts';
-import { lockBeforeWrite } from '../products/lock-products.repository.ts';
-import { searchFacts } from '../products/search-facts.repository.ts';
-import { NO_FACTS } from '../search/search-terms.ts';
+import { listedStates, updateDerivedData } from '../products/writing/listed-products.repository.ts';
+import { lockBeforeWrite } from '../products/writing/lock-products.repository.ts';
+import { searchFacts } from '../products/writing/search-facts.repository.ts';
+import { NO_FACTS } from '../search/index/search-terms.ts';
 
 /** Thrown for a shop that does not exist. */
 export class ShopWriteError extends Error {}

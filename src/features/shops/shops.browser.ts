@@ -3,7 +3,7 @@
  * one that was closed since the page was made is asked for at the press. The home page hands its shops over to `/shops`. For the browser.
  */
 import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
-import { api } from '../account/api.browser.ts';
+import { api } from '../account/session/api.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
 import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';

@@ -3,8 +3,8 @@
 import type { FormValues } from '../../shared/form-errors.ts';
 import { describeFields, emptyErrors, type FormDescription, REQUIRED_FIELD } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
-import { isEmail, isPlausiblePhone } from '../account/identifiers.ts';
-import { FIRST_NAME } from '../account/person-fields.ts';
+import { isEmail, isPlausiblePhone } from '../account/identifiers/identifiers.ts';
+import { FIRST_NAME } from '../account/identifiers/person-fields.ts';
 
 /** Most characters of a message; the specification names none. */
 export const MAX_MESSAGE = MAX_TEXT;

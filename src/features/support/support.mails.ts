@@ -2,7 +2,7 @@
 import type { Mail } from '../../providers/mail.ts';
 import { formatMoment } from '../../shared/dates.ts';
 import { oneLine } from '../../shared/one-line.ts';
-import { isEmail } from '../account/identifiers.ts';
+import { isEmail } from '../account/identifiers/identifiers.ts';
 import { quotedLines, type SupportMessage, senderFacts } from './support-message.ts';
 
 /** The address that an answer goes to: the one that was given, else the proven one of the account. */

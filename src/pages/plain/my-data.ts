@@ -1,7 +1,7 @@
 /** Everything that is kept of a customer as a file, without script. */
 import type { APIContext } from 'astro';
 import { dataFileName } from '../../features/account/security/security-messages.ts';
-import { customerOfToken } from '../../features/account/session.ts';
+import { customerOfToken } from '../../features/account/session/session.ts';
 import { plainFailure } from '../../layouts/plain-failure.ts';
 import { PLAIN_SECURITY, plainSignInFor } from '../../shared/plain-places.ts';
 

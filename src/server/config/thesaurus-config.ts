@@ -1,7 +1,7 @@
 /** The setting for the operator's own search words. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { readThesaurus } from '../../features/search/thesaurus.ts';
+import { readThesaurus } from '../../features/search/words/thesaurus.ts';
 
 /** Why `file` cannot be read as a thesaurus, as the end of a sentence about the setting. */
 function errorOf(file: string): string | undefined {

@@ -24,7 +24,7 @@ import { serveOrderTracking } from '../../features/orders/history/track-order.ap
 import { serveOrders } from '../../features/orders/orders.api.ts';
 import { servePayments } from '../../features/payments/payments.api.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
-import { serveViews } from '../../features/products/views.api.ts';
+import { serveViews } from '../../features/products/views/views.api.ts';
 import { servePromotions } from '../../features/promotions/promotions.api.ts';
 import { serveRatings } from '../../features/ratings/ratings.api.ts';
 import { serveReviews } from '../../features/reviews/reviews.api.ts';

@@ -8,7 +8,7 @@ import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
 import { onReplica } from '../../data/on-replica.ts';
-import { productMarkdown } from '../../features/products/product-markdown.ts';
+import { productMarkdown } from '../../features/products/page/product-markdown.ts';
 import { idOfSegment, productPath } from '../../shared/links.ts';
 import { keyFile } from '../index-now/protocol.ts';
 import { NotAPage, type Rendered } from '../page-cache/rendered.ts';

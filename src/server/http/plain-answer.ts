@@ -1,7 +1,7 @@
 /** Serves the pages without script below `/plain/`: reads their cookies, checks their forms, and sets what changed. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isGuestToken } from '../../features/account/session.ts';
+import { isGuestToken } from '../../features/account/session/session.ts';
 import type { PlainVisit } from '../../features/plain/plain-visit.ts';
 import type { PostedForm } from '../../features/plain/posted-form.ts';
 import {

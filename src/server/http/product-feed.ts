@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
 import { statesByFee } from '../../features/delivery/delivery-fees.ts';
-import { currentPrice, oldPrice } from '../../features/products/product-card.ts';
+import { currentPrice, oldPrice } from '../../features/products/card/product-card.ts';
 import { productPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { pictureOfWidth } from '../../shared/picture-url.ts';

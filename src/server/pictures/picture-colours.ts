@@ -1,7 +1,7 @@
 /** Learns the placeholder colours of pictures in the background. */
 import type { Logger } from 'pino';
 import type { Database } from '../../data/database.ts';
-import { pictureColour, storePictureColour } from '../../features/products/picture-colours.repository.ts';
+import { pictureColour, storePictureColour } from '../../features/products/writing/picture-colours.repository.ts';
 import { TooBusyError, type WorkQueue } from '../../node/work-queue.ts';
 import { nearestPlaceholder } from '../../shared/placeholders.ts';
 import { borderColour } from './encode.ts';

@@ -16,7 +16,7 @@ import { NOBODY } from '../../api/visitor.ts';
 import { calls } from '../../client/calls.ts';
 import { onReplica } from '../../data/on-replica.ts';
 import { openReader } from '../../data/open.ts';
-import { countsOfWhole } from '../../features/products/narrowed-lists.repository.ts';
+import { countsOfWhole } from '../../features/products/lists/narrowed-lists.repository.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { createLog } from '../../node/log.ts';
 import { carried } from '../../node/thread.ts';

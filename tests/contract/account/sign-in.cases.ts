@@ -2,7 +2,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, it, vi } from 'vitest';
 import { MAX_SESSIONS } from '../../../src/api/sessions.ts';
-import { readSession } from '../../../src/features/account/session.ts';
+import { readSession } from '../../../src/features/account/session/session.ts';
 import { SOLVED } from '../../services.ts';
 import type { Accounts } from './harness.ts';
 

@@ -1,6 +1,6 @@
 /** The newest products beside one on its page are cached per sub-category, and are those of now all the same. */
 import { expect, test } from 'vitest';
-import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { postgresWork } from '../postgres-work.ts';
 import { newPlace, newProduct } from '../search/products.ts';

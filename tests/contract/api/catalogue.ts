@@ -5,7 +5,7 @@
 
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
-import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts, type NewProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { foldText } from '../../../src/shared/fold-text.ts';
 
 /** The time of the tests: 21 November 2026, 09:15 in Lagos. */

@@ -6,7 +6,7 @@ import type { Services } from '../../../src/api/services.ts';
 import { openSession } from '../../../src/api/sessions.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';
-import { emailKey } from '../../../src/features/account/identifiers.ts';
+import { emailKey } from '../../../src/features/account/identifiers/identifiers.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { testServices } from '../../services.ts';
 import { writingThrough } from '../writing-through.ts';

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
-import { addToProducts } from '../../../src/features/products/product-counts.repository.ts';
-import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
-import { likeTrend } from '../../../src/features/products/trend.ts';
+import { likeTrend } from '../../../src/features/products/views/trend.ts';
+import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { addToProducts } from '../../../src/features/products/writing/product-counts.repository.ts';
+import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct } from '../search/products.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';

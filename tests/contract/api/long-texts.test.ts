@@ -1,7 +1,7 @@
 /** Length limits of customers' texts, and size limits of list pages that show them, on every engine. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { MAX_REVIEWS } from '../../../src/features/reviews/review.ts';
 import { MAX_LIST_BYTES, MAX_TEXT } from '../../../src/shared/long-texts.ts';
 import { describeEngines, sqliteFirst } from '../engines.ts';

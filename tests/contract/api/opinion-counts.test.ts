@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
-import { likeTrend } from '../../../src/features/products/trend.ts';
+import { likeTrend } from '../../../src/features/products/views/trend.ts';
+import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
 import { NOW } from './catalogue.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct } from '../search/products.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';

@@ -13,7 +13,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
 import { tags } from '../../../src/data/tags.ts';
-import { LIST_SORTS } from '../../../src/features/products/product-sorts.ts';
+import { LIST_SORTS } from '../../../src/features/products/lists/product-sorts.ts';
 import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';
 import { apiOf } from './harness.ts';

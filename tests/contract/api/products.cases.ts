@@ -1,8 +1,8 @@
 /** One product, its pictures, and the lists of products. */
 import { expect, it } from 'vitest';
 import type { CallInput } from '../../../src/client/client.ts';
-import { PRODUCT_SORTS } from '../../../src/features/products/product-sorts.ts';
-import { suggestionQuery } from '../../../src/features/search/suggestions.ts';
+import { PRODUCT_SORTS } from '../../../src/features/products/lists/product-sorts.ts';
+import { suggestionQuery } from '../../../src/features/search/bar/suggestions.ts';
 import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { ID, LISTED, minutesAgo, NOW, PROMOTED } from './catalogue.ts';
 import { type Api, idsOf } from './harness.ts';

@@ -1,7 +1,7 @@
 /** Views: counted once per product and address, stored before they are answered, without purging pages. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { viewTrend } from '../../../src/features/products/trend.ts';
+import { viewTrend } from '../../../src/features/products/views/trend.ts';
 import { memoryCounters } from '../../../src/providers/counters.ts';
 import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
 import { readConfig } from '../../../src/server/config/config.ts';

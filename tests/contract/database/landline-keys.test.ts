@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { migrations } from '../../../src/data/migrations/index.ts';
-import { phoneKey } from '../../../src/features/account/phone-number.ts';
+import { phoneKey } from '../../../src/features/account/identifiers/phone-number.ts';
 import { eachEngine, type Site } from '../engines.ts';
 
 /** Number and stored key of accounts from before. */

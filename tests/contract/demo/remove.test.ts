@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { countDemoRows, isDemoShop } from '../../../src/data/demo-mark.ts';
 import { demoRows } from '../../../src/data/migrations/0020-demo-rows.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
 import { isEmptyShop } from '../../../tools/demo/empty-shop.ts';
 import { CUSTOMERS } from '../../../tools/demo/people.ts';

@@ -6,7 +6,7 @@ import { migrations } from '../../../src/data/migrations/index.ts';
 import { allocateStock } from '../../../src/features/orders/checkout/allocate-stock.repository.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { NO_CHOICE } from '../../../src/features/products/choices.ts';
-import { updateProduct } from '../../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { testServices } from '../../services.ts';
 import { NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';

@@ -14,14 +14,14 @@ import { ORDER_CURRENCY } from '../../../src/features/orders/order-amounts.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { serveOrders } from '../../../src/features/orders/orders.api.ts';
 import { servePayments } from '../../../src/features/payments/payments.api.ts';
-import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
-import { lockProducts } from '../../../src/features/products/lock-products.repository.ts';
-import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
+import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { lockProducts } from '../../../src/features/products/writing/lock-products.repository.ts';
+import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
   ProductWriteError,
   updateProduct,
   upsertProducts,
-} from '../../../src/features/products/products-write.repository.ts';
+} from '../../../src/features/products/writing/products-write.repository.ts';
 import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import { NOW } from '../api/catalogue.ts';
 import { CardProvider } from './card-provider.ts';

@@ -2,7 +2,7 @@
 
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { insertRows } from '../../../src/data/table-rows.ts';
-import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts, type NewProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import type { Tokens } from '../../../src/providers/tokens.ts';
 import { insertPlaceForProducts } from '../database/rows.ts';
 

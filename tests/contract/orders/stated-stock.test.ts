@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
-import { upsertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { upsertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { testServices } from '../../services.ts';
 import { NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { logChange } from '../../../src/data/change-log.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { tags } from '../../../src/data/tags.ts';
-import { updateProduct } from '../../../src/features/products/products-write.repository.ts';
+import { updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { EVERY_MS, type IndexNowCounts, submitChanges } from '../../../src/server/index-now/submit-changes.ts';
 import { collectionPath, productPath, shopPath, subCategoryPath } from '../../../src/shared/links.ts';
 import { seedDemo } from '../../../tools/demo/seed.ts';

@@ -4,11 +4,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
-import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
-import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
-import { BASIC_COLOURS, coloursOf } from '../../../src/features/search/basic-colours.ts';
-import { facetRows } from '../../../src/features/search/facets.repository.ts';
+import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
+import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
+import { facetRows } from '../../../src/features/search/facets/facets.repository.ts';
+import { BASIC_COLOURS, coloursOf } from '../../../src/features/search/words/basic-colours.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { prng } from '../../../tools/demo/prng.ts';

@@ -1,7 +1,7 @@
 /** Searches that find more products than are looked at, with filters and counts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { type Api, apiOf, idsOf } from '../api/harness.ts';
 import { eachEngine, type Site } from '../engines.ts';

@@ -1,7 +1,7 @@
 /** Products for tests of the search and the catalogue writer. */
 
 import type { Database, Writer } from '../../../src/data/database.ts';
-import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts, type NewProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { AT, insertPlaceForProducts } from '../database/rows.ts';
 
 export interface Place {

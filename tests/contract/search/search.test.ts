@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { foundProducts, searchProducts } from '../../../src/features/search/search.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { addNamed, newPlace, newProduct, type Place } from './products.ts';

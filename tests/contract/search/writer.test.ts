@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, Reader } from '../../../src/data/database.ts';
-import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
-import { searchSources } from '../../../src/features/products/listed-products.repository.ts';
-import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
+import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { searchSources } from '../../../src/features/products/writing/listed-products.repository.ts';
+import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
   insertProducts,
   type NewProduct,
   ProductWriteError,
   updateProduct,
   upsertProducts,
-} from '../../../src/features/products/products-write.repository.ts';
-import { isCorrectable, trigramsOf } from '../../../src/features/search/nearest-word.ts';
+} from '../../../src/features/products/writing/products-write.repository.ts';
+import { searchIndexOf } from '../../../src/features/search/index/search-engine.repository.ts';
+import { searchDocument } from '../../../src/features/search/index/search-terms.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
-import { searchIndexOf } from '../../../src/features/search/search-engine.repository.ts';
-import { searchDocument } from '../../../src/features/search/search-terms.ts';
-import { stemOf } from '../../../src/features/search/stems.ts';
+import { isCorrectable, trigramsOf } from '../../../src/features/search/words/nearest-word.ts';
+import { stemOf } from '../../../src/features/search/words/stems.ts';
 import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { foldText } from '../../../src/shared/fold-text.ts';
 import { MORE } from '../../more.ts';

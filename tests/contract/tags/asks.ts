@@ -3,7 +3,7 @@ import { lifeOf } from '../../../src/client/answer-headers.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { PRODUCT_SORTS } from '../../../src/features/products/product-sorts.ts';
+import { PRODUCT_SORTS } from '../../../src/features/products/lists/product-sorts.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { testServices } from '../../services.ts';

@@ -3,9 +3,9 @@
 import type { Writer } from '../../../src/data/database.ts';
 import { type PlainTable, updateAndLog } from '../../../src/data/logged-rows.ts';
 import type { Row, Tables } from '../../../src/data/tables.ts';
-import { storePictureColour } from '../../../src/features/products/picture-colours.repository.ts';
-import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
-import { updateProduct } from '../../../src/features/products/products-write.repository.ts';
+import { storePictureColour } from '../../../src/features/products/writing/picture-colours.repository.ts';
+import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
+import { updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { ringStart } from '../../../src/shared/random-order.ts';
 import { HELP, ID, minutesAgo } from '../api/catalogue.ts';

@@ -10,7 +10,7 @@ import { httpTransport } from '../../../src/client/http-transport.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { openDatabase } from '../../../src/data/open.ts';
-import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { apiAnswerer } from '../../../src/server/http/api-answer.ts';
 import { type RunningServer, serve } from '../../../src/server/http/server.ts';

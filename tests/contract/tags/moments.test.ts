@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { lifeOf } from '../../../src/client/answer-headers.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { isNew } from '../../../src/features/products/product-card.ts';
-import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
+import { isNew } from '../../../src/features/products/card/product-card.ts';
+import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { testServices } from '../../services.ts';

@@ -3,14 +3,14 @@
 import { deleteAndLog, insertAndLog, type PlainRow, type PlainTable } from '../../../src/data/logged-rows.ts';
 import type { Row } from '../../../src/data/tables.ts';
 import { countLike, deleteLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
-import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
-import { storePictureColour } from '../../../src/features/products/picture-colours.repository.ts';
-import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
+import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { storePictureColour } from '../../../src/features/products/writing/picture-colours.repository.ts';
+import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
   insertProducts,
   type NewProduct,
   updateProduct,
-} from '../../../src/features/products/products-write.repository.ts';
+} from '../../../src/features/products/writing/products-write.repository.ts';
 import { deleteRating, putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
 import { ensureMeasures, ensureShops, ensureSubCategories } from '../../../src/import/import-parents.ts';
 import { ID, minutesAgo, NOW } from '../api/catalogue.ts';

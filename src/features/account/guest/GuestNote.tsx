@@ -1,6 +1,6 @@
 /** Says that somebody orders without a password, and lets them end that. */
-import { firstName } from '../session.ts';
-import { currentSession } from '../stored-session.ts';
+import { firstName } from '../session/session.ts';
+import { currentSession } from '../session/stored-session.ts';
 import { leaveDevice } from './leave-device.browser.ts';
 
 export default function GuestNote() {

@@ -7,12 +7,12 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { LEAVING, useForm } from '../../../ui/form/use-form.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
-import CaptchaField from '../CaptchaField.tsx';
-import { CONTACT_CHECKS } from '../identifiers.ts';
-import type { Session } from '../session.ts';
-import { keepSession } from '../stored-session.ts';
-import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import CaptchaField from '../captcha/CaptchaField.tsx';
+import { CAPTCHA_FAILED, useCaptcha } from '../captcha/use-captcha.tsx';
+import { CONTACT_CHECKS } from '../identifiers/identifiers.ts';
+import { api } from '../session/api.browser.ts';
+import type { Session } from '../session/session.ts';
+import { keepSession } from '../session/stored-session.ts';
 import { accountBody, PASSWORD_IS_SET, SET_PASSWORD } from './set-password-rules.ts';
 
 interface Props {

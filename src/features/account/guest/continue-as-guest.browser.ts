@@ -3,9 +3,9 @@
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import { CHECKOUT_PAGE } from '../../orders/order-places.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
-import { takeReturnPath } from '../return-path.ts';
-import { currentSession, keepSession } from '../stored-session.ts';
+import { api } from '../session/api.browser.ts';
+import { takeReturnPath } from '../session/return-path.ts';
+import { currentSession, keepSession } from '../session/stored-session.ts';
 
 /**
  * Opens the checkout for a customer without a password: a new one, unless this browser has one. Returns whether the page

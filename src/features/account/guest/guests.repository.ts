@@ -2,8 +2,8 @@
 import type { Reader, Writer } from '../../../data/database.ts';
 import { updateAndLog } from '../../../data/logged-rows.ts';
 import type { Row } from '../../../data/tables.ts';
-import { emailKey } from '../identifiers.ts';
-import { phoneKey } from '../phone-number.ts';
+import { emailKey } from '../identifiers/identifiers.ts';
+import { phoneKey } from '../identifiers/phone-number.ts';
 
 export interface NewAccount extends Pick<Row<'clients'>, 'nom' | 'pseudo' | 'email'> {
   readonly numTel: string;

@@ -12,8 +12,8 @@ import {
   STARTED_PAYMENT_KEY,
   WAITING_KEY,
 } from '../../../shared/storage-keys.ts';
-import { signInFirst } from '../after-sign-in.ts';
-import { CASES_NOW, record } from '../session-cases.ts';
+import { signInFirst } from '../session/after-sign-in.ts';
+import { CASES_NOW, record } from '../session/session-cases.ts';
 import { leaveDevice } from './leave-device.browser.ts';
 
 /** Its keys are own properties, as in a browser. */

@@ -2,7 +2,7 @@
 
 import type { FormValues } from '../../../shared/form-errors.ts';
 import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
-import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../identifiers/person-fields.ts';
 import { contactError, refusedField } from '../sign-up/sign-up-rules.ts';
 
 const fields = describeFields({

@@ -9,11 +9,11 @@ import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
-import { goToSignIn } from '../return-path.ts';
 import StepTitle from '../StepTitle.tsx';
-import { $session, currentSession, updateSession } from '../session.store.ts';
-import { isSignedOut, signInAgain } from '../signed-out.ts';
+import { api } from '../session/api.browser.ts';
+import { goToSignIn } from '../session/return-path.ts';
+import { $session, currentSession, updateSession } from '../session/session.store.ts';
+import { isSignedOut, signInAgain } from '../session/signed-out.ts';
 import { keepDraft } from './profile-draft.ts';
 import { codeSentMessage, EMAIL_CODE, updatedMessage } from './profile-rules.ts';
 

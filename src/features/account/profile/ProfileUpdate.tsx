@@ -10,10 +10,10 @@ import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
-import { goToSignIn } from '../return-path.ts';
-import { $session, currentSession, updateSession } from '../session.store.ts';
-import { isSignedOut, signInAgain } from '../signed-out.ts';
+import { api } from '../session/api.browser.ts';
+import { goToSignIn } from '../session/return-path.ts';
+import { $session, currentSession, updateSession } from '../session/session.store.ts';
+import { isSignedOut, signInAgain } from '../session/signed-out.ts';
 import EmailCode from './EmailCode.tsx';
 import { keepDraft, takeDraft } from './profile-draft.ts';
 import {

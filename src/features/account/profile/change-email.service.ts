@@ -8,7 +8,7 @@ import type { Database, Writer } from '../../../data/database.ts';
 import { queueMails } from '../../../providers/mail.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from '../account.mails.ts';
 import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from '../clients.repository.ts';
-import { emailKey } from '../identifiers.ts';
+import { emailKey } from '../identifiers/identifiers.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endResets } from '../reset/password-resets.repository.ts';
 import { TAKEN_MESSAGE } from '../sign-up/sign-up-rules.ts';

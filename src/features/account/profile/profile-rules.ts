@@ -3,7 +3,7 @@
 import type { FormError } from '../../../shared/form-errors.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import { wellFormed } from '../../../shared/old-browsers.ts';
-import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../identifiers/person-fields.ts';
 import { hasLongEnding, resetEmailErrors } from '../reset/reset-rules.ts';
 
 /** Maximum characters of a name and an email in account views (CST-65, CST-66). */

@@ -9,7 +9,7 @@ import { deliverToOf } from '../../addresses/addresses.repository.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById, type ProfileChange, profileById } from '../clients.repository.ts';
-import { emailKey, isEmail, isPlausiblePhone } from '../identifiers.ts';
+import { emailKey, isEmail, isPlausiblePhone } from '../identifiers/identifiers.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.service.ts';
 import { pendingEmailOf } from './email-changes.repository.ts';
 import { codeSentMessage, PROFILE_FIELDS, type ProfileField, updatedMessage } from './profile-rules.ts';

@@ -13,9 +13,9 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import Spinner from '../../../ui/Spinner.tsx';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
 import StepTitle from '../StepTitle.tsx';
-import { forgetSession } from '../session.store.ts';
+import { api } from '../session/api.browser.ts';
+import { forgetSession } from '../session/session.store.ts';
 import { codeHashOf, isResetLink, NEW_PASSWORD, PASSWORD_SET, REDIRECT_AFTER, RESET_CODE } from './reset-rules.ts';
 
 /** The proof of the first step. */

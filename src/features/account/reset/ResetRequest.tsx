@@ -8,10 +8,10 @@ import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
-import CaptchaField from '../CaptchaField.tsx';
+import CaptchaField from '../captcha/CaptchaField.tsx';
+import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../captcha/use-captcha.tsx';
 import StepTitle from '../StepTitle.tsx';
-import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import { api } from '../session/api.browser.ts';
 import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
 import { hasLongEnding, RESET_NEEDS_CAPTCHA, RESET_REQUEST, resetEmailErrors } from './reset-rules.ts';
 

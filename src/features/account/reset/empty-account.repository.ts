@@ -1,7 +1,7 @@
 /** The rows of an account that begins anew. */
 import type { Writer } from '../../../data/database.ts';
 import { updateAndLog } from '../../../data/logged-rows.ts';
-import { emailKey } from '../identifiers.ts';
+import { emailKey } from '../identifiers/identifiers.ts';
 import { deleteOpinionsAndFollows } from '../security/delete-client.repository.ts';
 
 /** The profile of an account of which only the address is known; a name is needed for what the customer writes. */

@@ -11,7 +11,7 @@ import { createKeyedQueue } from '../../../node/keyed-queue.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById, isProven } from '../clients.repository.ts';
-import { emailKey, isEmail } from '../identifiers.ts';
+import { emailKey, isEmail } from '../identifiers/identifiers.ts';
 import { passwordError } from '../sign-up/sign-up-rules.ts';
 import { MESSAGE_ANEW } from './begin-anew.service.ts';
 import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';

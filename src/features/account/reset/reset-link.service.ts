@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../data/database.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { credentialsById, credentialsOf, isProven } from '../clients.repository.ts';
-import { identifierOf } from '../identifier.ts';
+import { identifierOf } from '../identifiers/identifier.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endLinks, insertLink, LINK_LIFE, validLink } from './reset-links.repository.ts';
 import { LINK_MARK } from './reset-rules.ts';

@@ -2,7 +2,7 @@
 
 import type { FormError, FormValues } from '../../../shared/form-errors.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
-import { EMAIL } from '../person-fields.ts';
+import { EMAIL } from '../identifiers/person-fields.ts';
 import { PASSWORD_RULE, passwordError } from '../sign-up/sign-up-rules.ts';
 
 /** Characters of the mailed code (CST-83). */

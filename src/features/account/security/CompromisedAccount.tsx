@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
 import { updatePath } from '../profile/profile-rules.ts';
-import { goToSignIn } from '../return-path.ts';
-import { forgetSession } from '../session.store.ts';
-import { isSignedOut } from '../signed-out.ts';
+import { api } from '../session/api.browser.ts';
+import { goToSignIn } from '../session/return-path.ts';
+import { forgetSession } from '../session/session.store.ts';
+import { isSignedOut } from '../session/signed-out.ts';
 import { SIGN_OUT_MESSAGE, SIGNED_OUT_EVERYWHERE } from './security-messages.ts';
 
 /** Ends all sessions, including this one. */

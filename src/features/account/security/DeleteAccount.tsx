@@ -10,10 +10,10 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
-import { goToSignIn } from '../return-path.ts';
-import { currentSession, forgetSession } from '../session.store.ts';
-import { isSignedOut } from '../signed-out.ts';
+import { api } from '../session/api.browser.ts';
+import { goToSignIn } from '../session/return-path.ts';
+import { currentSession, forgetSession } from '../session/session.store.ts';
+import { isSignedOut } from '../session/signed-out.ts';
 import { DELETION } from './password-forms.ts';
 import { DELETE_MESSAGE } from './security-messages.ts';
 

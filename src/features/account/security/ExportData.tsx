@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
-import { currentSession } from '../session.store.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../signed-out.ts';
+import { api } from '../session/api.browser.ts';
+import { currentSession } from '../session/session.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../session/signed-out.ts';
 import { DATA_MESSAGE, dataFileName } from './security-messages.ts';
 
 /** Saves `text` as a file with the help of `link`. */

@@ -11,12 +11,12 @@ import FormFields from '../../../ui/form/FormFields.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { api } from '../api.browser.ts';
-import CaptchaField from '../CaptchaField.tsx';
-import { goToSignIn } from '../return-path.ts';
-import { $session, currentSession } from '../session.store.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../signed-out.ts';
-import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import CaptchaField from '../captcha/CaptchaField.tsx';
+import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../captcha/use-captcha.tsx';
+import { api } from '../session/api.browser.ts';
+import { goToSignIn } from '../session/return-path.ts';
+import { $session, currentSession } from '../session/session.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../session/signed-out.ts';
 import { FIRST_PASSWORD, PASSWORD_CHANGE } from './password-forms.ts';
 
 interface Props {

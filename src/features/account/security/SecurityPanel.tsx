@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { cut } from '../../../shared/text.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-
-import { api } from '../api.browser.ts';
 import SetPassword from '../guest/SetPassword.tsx';
 import {
   EMAIL_SHOWN,
@@ -16,9 +14,10 @@ import {
   type ProfileField,
   updatePath,
 } from '../profile/profile-rules.ts';
-import { $session, updateSession } from '../session.store.ts';
-import type { Session } from '../session.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../signed-out.ts';
+import { api } from '../session/api.browser.ts';
+import { $session, updateSession } from '../session/session.store.ts';
+import type { Session } from '../session/session.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../session/signed-out.ts';
 import CompromisedAccount from './CompromisedAccount.tsx';
 import DeleteAccount from './DeleteAccount.tsx';
 import ExportData from './ExportData.tsx';

@@ -5,11 +5,11 @@ import { deleteAndLog } from '../../../data/logged-rows.ts';
 import { tagsOfRowChange } from '../../../data/row-tags.ts';
 import type { Row } from '../../../data/tables.ts';
 import type { MailKey } from '../../../providers/mail.ts';
-import type { ProductCounts } from '../../products/product-counts.repository.ts';
-import { likeTrend } from '../../products/trend.ts';
+import { likeTrend } from '../../products/views/trend.ts';
+import type { ProductCounts } from '../../products/writing/product-counts.repository.ts';
 import { takenOf } from '../clients.repository.ts';
-import { emailKey } from '../identifiers.ts';
-import { isMailTo } from '../own-mail.repository.ts';
+import { emailKey } from '../identifiers/identifiers.ts';
+import { isMailTo } from './own-mail.repository.ts';
 
 /** Batch size of products with likes and stars. */
 export const BATCH = 200;

@@ -1,8 +1,8 @@
 /** Reads all stored data of a customer except secrets: passwords, tokens, codes and texts of mails. */
 import type { Reader } from '../../../data/database.ts';
 import { seenByCustomer } from '../../orders/hidden-contact.ts';
-import { emailKey } from '../identifiers.ts';
-import { isMailTo } from '../own-mail.repository.ts';
+import { emailKey } from '../identifiers/identifiers.ts';
+import { isMailTo } from './own-mail.repository.ts';
 
 /** Orders, newest first, each with its lines, parts and payments. */
 async function ordersOf(db: Reader, clientId: number) {

@@ -1,7 +1,7 @@
 /** Corrects the counts of products whose likes and stars of a customer are deleted. */
 import type { Writer } from '../../../data/database.ts';
-import { lockProducts } from '../../products/lock-products.repository.ts';
-import { addToProducts } from '../../products/product-counts.repository.ts';
+import { lockProducts } from '../../products/writing/lock-products.repository.ts';
+import { addToProducts } from '../../products/writing/product-counts.repository.ts';
 import { BATCH, countsToTakeBack, opinionatedProducts } from './delete-client.repository.ts';
 
 /**

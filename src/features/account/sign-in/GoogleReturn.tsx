@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 import Spinner from '../../../ui/Spinner.tsx';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
-import { startSignedIn } from '../after-sign-in.ts';
-import { api } from '../api.browser.ts';
 import { goToProof } from '../reset/prove-email.ts';
+import { startSignedIn } from '../session/after-sign-in.ts';
+import { api } from '../session/api.browser.ts';
 import { fetchGoogleProfile, takeGoogleReturn } from './google-sign-in.ts';
 import { SIGN_IN_NO_ANSWER, SIGNED_IN } from './sign-in-rules.ts';
 

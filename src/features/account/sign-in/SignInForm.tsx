@@ -11,11 +11,11 @@ import { LEAVING, useForm } from '../../../ui/form/use-form.ts';
 import { $cart } from '../../cart/cart.store.ts';
 import { orderableLines } from '../../cart/cart.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { startSignedIn } from '../after-sign-in.ts';
-import { api } from '../api.browser.ts';
-import CaptchaField from '../CaptchaField.tsx';
-import { rememberArrival } from '../return-path.ts';
-import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import CaptchaField from '../captcha/CaptchaField.tsx';
+import { CAPTCHA_FAILED, useCaptcha } from '../captcha/use-captcha.tsx';
+import { startSignedIn } from '../session/after-sign-in.ts';
+import { api } from '../session/api.browser.ts';
+import { rememberArrival } from '../session/return-path.ts';
 import GoogleButton from './GoogleButton.tsx';
 import { rememberedLogin, rememberLogin, SIGN_IN, SIGNED_IN, signInErrors } from './sign-in-rules.ts';
 

@@ -14,7 +14,7 @@ import {
   linkGoogle,
   setProvenEmail,
 } from '../clients.repository.ts';
-import { emailKey } from '../identifiers.ts';
+import { emailKey } from '../identifiers/identifiers.ts';
 import { lockClient } from '../lock-client.repository.ts';
 
 /** Maximum characters of a name. */

@@ -1,7 +1,7 @@
 /** The sign-in form and its messages (area SIGN-IN). Pure. */
 import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
 import { REMEMBERED_LOGIN_KEY } from '../../../shared/storage-keys.ts';
-import { captchaFirst } from '../captcha-first.ts';
+import { captchaFirst } from '../captcha/captcha-first.ts';
 
 export const SIGNED_IN = 'You have successfully logged in';
 /** Message without a response (SIN-21), or for one without a message. */

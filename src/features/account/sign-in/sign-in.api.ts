@@ -10,7 +10,7 @@ import type { Limits } from '../../../providers/limits.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsOf } from '../clients.repository.ts';
-import { identifierOf } from '../identifier.ts';
+import { identifierOf } from '../identifiers/identifier.ts';
 import { signIn, signInByGoogle, WRONG_MESSAGE } from './sign-in.service.ts';
 
 const CAPTCHA_MESSAGE = 'Please prove that you are not a robot by checking the ReCAPTCHA box';

@@ -5,8 +5,8 @@ import { forgetDrafts } from '../../../shared/drafts.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { accountCalls } from '../account.calls.ts';
-import { forgetPressed } from '../after-sign-in.ts';
-import { currentSession, forgetSession } from '../stored-session.ts';
+import { forgetPressed } from '../session/after-sign-in.ts';
+import { currentSession, forgetSession } from '../session/stored-session.ts';
 
 const LOGGED_OUT = 'You have successfully logged out';
 

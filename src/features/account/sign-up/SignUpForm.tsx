@@ -12,12 +12,12 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { FIRST_PLACE } from '../../addresses/address-text.ts';
 import PlaceFields from '../../addresses/PlaceFields.tsx';
 import { showToast } from '../../toasts/toasts.store.ts';
-import { reasonToSignIn, startSignedIn } from '../after-sign-in.ts';
-import { api } from '../api.browser.ts';
-import CaptchaField from '../CaptchaField.tsx';
-import { CONTACT_CHECKS } from '../identifiers.ts';
-import { rememberArrival } from '../return-path.ts';
-import { CAPTCHA_FAILED, useCaptcha } from '../use-captcha.tsx';
+import CaptchaField from '../captcha/CaptchaField.tsx';
+import { CAPTCHA_FAILED, useCaptcha } from '../captcha/use-captcha.tsx';
+import { CONTACT_CHECKS } from '../identifiers/identifiers.ts';
+import { reasonToSignIn, startSignedIn } from '../session/after-sign-in.ts';
+import { api } from '../session/api.browser.ts';
+import { rememberArrival } from '../session/return-path.ts';
 import { SIGN_UP, SIGNED_UP, STARS_MEAN, signUpBody, signUpErrors } from './sign-up-form-rules.ts';
 
 interface Props {

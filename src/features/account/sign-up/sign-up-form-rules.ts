@@ -3,8 +3,8 @@
 import type { FormValues } from '../../../shared/form-errors.ts';
 import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD } from '../../addresses/address-fields.ts';
-import { captchaFirst } from '../captcha-first.ts';
-import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../person-fields.ts';
+import { captchaFirst } from '../captcha/captcha-first.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../identifiers/person-fields.ts';
 import { PASSWORD_RULE, refusedField } from './sign-up-rules.ts';
 
 export const SIGNED_UP = 'Account successfully created';

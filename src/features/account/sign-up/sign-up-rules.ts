@@ -1,6 +1,6 @@
 /** The server's rules for sign-ups, which the form checks first. Pure. */
 import { lagosDay } from '../../../shared/lagos-day.ts';
-import { isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../identifiers.ts';
+import { isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../identifiers/identifiers.ts';
 
 /** Minimum characters of a password (G-59). */
 const PASSWORD_MIN = 6;

@@ -9,7 +9,7 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import TextArea from '../../../ui/form/TextArea.tsx';
 import { unheardValues, useStoredValues } from '../../../ui/form/unheard-values.ts';
 import { type Form, useForm } from '../../../ui/form/use-form.ts';
-import { CONTACT_CHECKS } from '../../account/identifiers.ts';
+import { CONTACT_CHECKS } from '../../account/identifiers/identifiers.ts';
 import CityChoice from '../../addresses/CityChoice.tsx';
 import { $delivery, $maxUnits, storedCart } from '../../cart/cart.store.ts';
 import { type CartLine, orderableLines } from '../../cart/cart.ts';

@@ -1,6 +1,6 @@
 /** The fields of step 0 of an order; checkout-rules.ts checks them. Pure. */
 import { describeFields } from '../../../shared/form-fields.ts';
-import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../../account/person-fields.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../../account/identifiers/person-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from '../../addresses/address-fields.ts';
 
 export const CONTACT_FIELDS = describeFields(

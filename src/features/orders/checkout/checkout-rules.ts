@@ -6,7 +6,7 @@ import type { FormError } from '../../../shared/form-errors.ts';
 import { REQUIRED_FIELD } from '../../../shared/form-fields.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { MAX_IDS } from '../../../shared/page-sizes.ts';
-import { EMAIL_MESSAGE, isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../../account/identifiers.ts';
+import { EMAIL_MESSAGE, isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../../account/identifiers/identifiers.ts';
 import {
   type CartLine,
   lineCapMessage,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY, SESSION_KEY } from '../../../shared/storage-keys.ts';
-import { CASES_NOW, record } from '../../account/session-cases.ts';
-import { endSession, forgetSession } from '../../account/stored-session.ts';
+import { CASES_NOW, record } from '../../account/session/session-cases.ts';
+import { endSession, forgetSession } from '../../account/session/stored-session.ts';
 import { CASH_ON_DELIVERY, PICK_UP } from '../order-status.ts';
 import {
   $orderProcess,

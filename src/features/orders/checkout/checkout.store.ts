@@ -3,9 +3,9 @@
 import { atom, onMount } from 'nanostores';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
 import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from '../../../shared/storage-keys.ts';
-import { currentSession } from '../../account/session.store.ts';
-import type { Session } from '../../account/session.ts';
-import { followSession } from '../../account/stored-session.ts';
+import { currentSession } from '../../account/session/session.store.ts';
+import type { Session } from '../../account/session/session.ts';
+import { followSession } from '../../account/session/stored-session.ts';
 import { CHECKOUT_PAGE } from '../order-places.ts';
 import {
   type LastPlaced,

@@ -1,5 +1,5 @@
 /** The contact of an order that is known already. Pure. */
-import { CONTACT_CHECKS } from '../../account/identifiers.ts';
+import { CONTACT_CHECKS } from '../../account/identifiers/identifiers.ts';
 import { isCardMethod } from '../order-status.ts';
 import type { OrderDetails } from './order-process.ts';
 import { fullName } from './place-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Session } from '../../account/session.ts';
+import type { Session } from '../../account/session/session.ts';
 import { ORDER_NUMBER } from '../order-number.ts';
 import { PAY_WITH_PAYSTACK, PICK_UP, SHIP } from '../order-status.ts';
 import { NEW_ORDER, orderBegunBy, readOrderProcess, timeOfDay, withNumber } from './order-process.ts';

@@ -1,5 +1,5 @@
 /** The order in progress, as the browser stores it until it is placed. Pure. */
-import type { Session } from '../../account/session.ts';
+import type { Session } from '../../account/session/session.ts';
 import { newOrderNumber, ORDER_NUMBER } from '../order-number.ts';
 import { DELIVERY_MODES, type DeliveryMode, PAYMENT_METHODS, type PaymentMethod, SHIP } from '../order-status.ts';
 

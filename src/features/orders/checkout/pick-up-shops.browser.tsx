@@ -1,6 +1,6 @@
 /** Reads the pick-up places of a cart's shops. For islands. */
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../account/api.browser.ts';
+import { api } from '../../account/session/api.browser.ts';
 import type { CartLine } from '../../cart/cart.ts';
 import { type PickUpShop, shopsOfLines } from './pick-up-shops.ts';
 

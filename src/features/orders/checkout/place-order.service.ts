@@ -9,8 +9,8 @@ import type { Writer } from '../../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
 import { type Addressee, addresseeFrom, isProven } from '../../account/clients.repository.ts';
+import { phoneKey } from '../../account/identifiers/phone-number.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
-import { phoneKey } from '../../account/phone-number.ts';
 import {
   changedFeeMessage,
   type DeliveryRule,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createClient, type TransportRequest } from '../../../client/client.ts';
-import type { Session } from '../../account/session.ts';
+import type { Session } from '../../account/session/session.ts';
 import { type CartLine, withProduct } from '../../cart/cart.ts';
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
@@ -9,7 +9,10 @@ import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, ord
 import { readRate } from './send-order.ts';
 
 const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
-vi.mock('../../account/session.store.ts', async (original) => ({ ...(await original<object>()), updateSession }));
+vi.mock('../../account/session/session.store.ts', async (original) => ({
+  ...(await original<object>()),
+  updateSession,
+}));
 vi.mock('../../toasts/toasts.store.ts', () => ({ showToast }));
 // Another test of this worker may have loaded it with the real stores, and none may get it with these.
 vi.resetModules();

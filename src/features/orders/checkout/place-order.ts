@@ -1,6 +1,6 @@
 /** The requests of a confirmed order, and their delays. Pure. */
 import type { CallInput } from '../../../client/client.ts';
-import type { Session } from '../../account/session.ts';
+import type { Session } from '../../account/session/session.ts';
 import { writtenAddress } from '../../addresses/address-text.ts';
 import type { CartLine } from '../../cart/cart.ts';
 import { ORDER_CURRENCY, orderTotal, orderUnits } from '../order-amounts.ts';

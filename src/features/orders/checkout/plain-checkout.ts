@@ -3,7 +3,7 @@
 import type { ApiClient, CallAnswer, ClientError, Result } from '../../../client/client.ts';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import type { FormError } from '../../../shared/form-errors.ts';
-import type { Session } from '../../account/session.ts';
+import type { Session } from '../../account/session/session.ts';
 import { cityChosen, onlyCity } from '../../addresses/city-suggestions.ts';
 import { cartTotal, needsConsent, orderableLines } from '../../cart/cart.ts';
 import type { PlainCart } from '../../cart/plain-cart.ts';

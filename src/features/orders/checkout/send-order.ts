@@ -1,7 +1,7 @@
 /** Sends an order to the API: the same calls for the checkout of islands and for the one without script. */
 
 import type { ApiClient, CallAnswer, ClientError } from '../../../client/client.ts';
-import type { Session } from '../../account/session.ts';
+import type { Session } from '../../account/session/session.ts';
 import type { CartLine } from '../../cart/cart.ts';
 import { ORDER_CURRENCY } from '../order-amounts.ts';
 import type { OrderProcess } from './order-process.ts';

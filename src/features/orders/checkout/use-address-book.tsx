@@ -1,7 +1,7 @@
 /** The customer's address book at the checkout: read once, and the address used last is filled in. */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';
-import { api } from '../../account/api.browser.ts';
+import { api } from '../../account/session/api.browser.ts';
 import { chosenState } from '../../delivery/chosen-state.store.ts';
 import { PICK_UP } from '../order-status.ts';
 import { detailsOf, lastUsedIn } from './book-details.ts';

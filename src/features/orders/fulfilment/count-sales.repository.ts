@@ -3,8 +3,8 @@
  * whichever comes first, so that unpaid orders do not affect the ranking.
  */
 import type { Writer } from '../../../data/database.ts';
-import { lockProducts } from '../../products/lock-products.repository.ts';
-import { addToProducts } from '../../products/product-counts.repository.ts';
+import { lockProducts } from '../../products/writing/lock-products.repository.ts';
+import { addToProducts } from '../../products/writing/product-counts.repository.ts';
 import { countsByProduct } from '../counts-by-product.ts';
 
 /**

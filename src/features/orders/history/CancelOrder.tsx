@@ -1,7 +1,7 @@
 /** Asks before an order is cancelled. */
 import { useRef, useState } from 'react';
-import { api } from '../../account/api.browser.ts';
-import { isSignedOut } from '../../account/signed-out.ts';
+import { api } from '../../account/session/api.browser.ts';
+import { isSignedOut } from '../../account/session/signed-out.ts';
 import DeleteDialog from '../../opinions/DeleteDialog.tsx';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { cancelFailure, type Order } from './order-detail.ts';

@@ -9,7 +9,7 @@ import Button from '../../../ui/Button.tsx';
 import EmptyState from '../../../ui/EmptyState.tsx';
 import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
-import { $session } from '../../account/session.store.ts';
+import { $session } from '../../account/session/session.store.ts';
 import PayButton from '../../payments/PayButton.tsx';
 import { isOffered } from '../../payments/payment-providers.ts';
 import { RETURNS_PAGE } from '../../returns/returns.ts';

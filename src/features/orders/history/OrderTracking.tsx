@@ -7,7 +7,7 @@ import EmptyState from '../../../ui/EmptyState.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
-import { $session } from '../../account/session.store.ts';
+import { $session } from '../../account/session/session.store.ts';
 import { placeText } from '../checkout/pick-up.ts';
 import { ORDERS_PAGE, orderPath, trackPath } from '../order-places.ts';
 import { PICK_UP } from '../order-status.ts';

@@ -13,7 +13,7 @@ import Pagination from '../../../ui/Pagination.tsx';
 import RetryButton from '../../../ui/RetryButton.tsx';
 import SearchBox from '../../../ui/SearchBox.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
-import { $session } from '../../account/session.store.ts';
+import { $session } from '../../account/session/session.store.ts';
 import { useListAddress } from '../../lists/list-address.tsx';
 import { ORDERS_PAGE } from '../order-places.ts';
 import OrderListTable from './OrderListTable.tsx';

@@ -1,8 +1,8 @@
 /** Reads one order of the customer: first from navigation state, then from the server. For islands. */
 import { useCallback, useEffect, useState } from 'react';
 import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
-import { api } from '../../account/api.browser.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../../account/signed-out.ts';
+import { api } from '../../account/session/api.browser.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../../account/session/signed-out.ts';
 import { usePageVisible } from '../use-page-visible.tsx';
 import { type Order, orderOfState } from './order-detail.ts';
 

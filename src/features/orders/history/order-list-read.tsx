@@ -1,8 +1,8 @@
 /** Reads a page of a customer's orders, and refetches it when the page becomes visible again. For islands. */
 import { useCallback, useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';
-import { api } from '../../account/api.browser.ts';
-import { isSignedOut, SIGN_IN_AGAIN } from '../../account/signed-out.ts';
+import { api } from '../../account/session/api.browser.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../../account/session/signed-out.ts';
 import { usePageVisible } from '../use-page-visible.tsx';
 import { ordersQuery } from './order-list-query.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the data for tracking without sign-in. */
 import type { Reader } from '../../../data/database.ts';
 import type { OrderStatus } from '../../../data/tables/orders.ts';
-import { phoneKey } from '../../account/phone-number.ts';
+import { phoneKey } from '../../account/identifiers/phone-number.ts';
 import { ORDER_NUMBER, ORDER_NUMBER_PREFIX } from '../order-number.ts';
 
 /** Normalizes a number: `ap-ng-0012345` and `0012345` mean `AP-NG-0012345`. */

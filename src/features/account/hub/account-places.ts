@@ -1,0 +1,42 @@
+/** The places of an account: cards of the hub and side menu of every account page. Pure. */
+import type { IconName } from '../../../ui/icons.ts';
+import { FAVOURITES_PATH } from '../../favourites/favourites-query.ts';
+
+export interface AccountPlace {
+  /** After the title of the page it leads to. */
+  readonly title: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** The one without it leads nowhere. */
+  readonly href?: string;
+  /** A page of which there is no more than its name yet: last, and quiet. */
+  readonly comingSoon?: true;
+}
+
+export const ACCOUNT_HUB = '/user/profile';
+export const SECURITY_PAGE = '/user/account-and-security';
+
+const NOT_YET = 'Not open yet.';
+
+export const ACCOUNT_PLACES: readonly AccountPlace[] = [
+  { title: 'Your orders', label: 'See, track and cancel what you ordered.', icon: 'box', href: '/user/orders' },
+  {
+    title: 'Your favourites',
+    label: 'The products that you keep in mind.',
+    icon: 'heart',
+    href: FAVOURITES_PATH,
+  },
+  { title: 'Login and Security', label: 'Your name, email, phone and password.', icon: 'lock', href: SECURITY_PAGE },
+  { title: 'Your addresses', label: 'Where your orders are delivered.', icon: 'pin', href: '/user/address' },
+  { title: 'Contact us', label: 'By phone, chat, mail or message.', icon: 'phone', href: '/user/contact-us' },
+  {
+    title: 'Mobile applications',
+    label: 'The market on your phone.',
+    icon: 'mobile',
+    href: '/user/mobile-application',
+  },
+  { title: 'Payments', label: NOT_YET, icon: 'card', href: '/user/payments', comingSoon: true },
+  { title: 'Messages', label: NOT_YET, icon: 'message', href: '/user/messages', comingSoon: true },
+  { title: 'Your gifts', label: NOT_YET, icon: 'gift', href: '/user/gift', comingSoon: true },
+  { title: 'Business and VAT invoices', label: NOT_YET, icon: 'invoice', comingSoon: true },
+];

@@ -1,0 +1,136 @@
+/** What a card and the product page show of a product: badge, price, stock. Pure. */
+import type { z } from 'zod';
+import { counted } from '../../../shared/counted.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import type { PICTURE_PLACES } from '../../../shared/picture-places.ts';
+import { countedUnits } from '../../../shared/units.ts';
+import type { productCard } from '../products.contract.ts';
+import { unitPrice } from './unit-price.ts';
+
+/** A product in a list of the API. */
+export type ProductCardData = z.output<typeof productCard>;
+
+/** The context of a card, which decides the widths of its picture. */
+export type CardPlace = keyof typeof PICTURE_PLACES & ('productCard' | 'homeProductCard' | 'liteRow');
+
+/** Where the picture of a card stands. */
+export const cardPlace = (view: 'grid' | 'list', place: CardPlace): keyof typeof PICTURE_PLACES =>
+  view === 'list' && place !== 'liteRow' ? 'productRow' : place;
+
+const DAY_MS = 86_400_000;
+/** A product is new for less than 50 days (CST-01). */
+const NEW_DAYS = 50;
+
+/** When a product created at `createdAt` (ISO) loses the New badge, in ms since 1970. */
+function newUntil(createdAt: string): number {
+  return Date.parse(createdAt) + NEW_DAYS * DAY_MS;
+}
+
+/**
+ * Whether a product created at `createdAt` (ISO) has the New badge at `now` (ms since 1970): CRD-01, CRD-02. A date in
+ * the future is a mistake in its source, so it is not new.
+ */
+export function isNew(createdAt: string, now: number): boolean {
+  return Date.parse(createdAt) <= now && now < newUntil(createdAt);
+}
+
+/** When the New badge of a product created at `createdAt` (ISO) next changes, in ms since 1970. */
+export function newChangesAt(createdAt: string, now: number): number {
+  const made = Date.parse(createdAt);
+  return made > now ? made : newUntil(createdAt);
+}
+
+/** Prices of a product in naira. */
+export type Priced = Pick<ProductCardData, 'prix' | 'prixPromotion' | 'promotion'>;
+
+/** Naira to pay now: the promotion price when the product is on promotion and has one. */
+export function currentPrice({ prix, prixPromotion, promotion }: Priced): number {
+  return promotion && prixPromotion !== null ? prixPromotion : prix;
+}
+
+/** The old price in naira; undefined unless the promotion is cheaper. */
+export function oldPrice(product: Priced): number | undefined {
+  return currentPrice(product) < product.prix ? product.prix : undefined;
+}
+
+/** The saving in per cent, rounded down so that it never promises too much; 0 without one. */
+export function savedPercent(product: Priced): number {
+  const saved = product.prix - currentPrice(product);
+  // Multiplied first: 1 - 9000 / 10000 is a little less than a tenth.
+  return product.prix > 0 && saved > 0 ? Math.floor((saved * 100) / product.prix) : 0;
+}
+
+/** From how many characters a name does not fit into the three lines of a card on a phone. */
+const NAME_OF_CARD = 38;
+/** The longest end of a name that is shown whole. */
+const MAX_END = 18;
+
+/**
+ * A name of more than `max` characters in two parts, which together are the name: the second one is what tells products of that
+ * name apart (`128 GB, Black`), and is never cut. Undefined for a name that fits or has no such end.
+ * @param max from how many characters on it is cut; those of a card's three lines by default
+ */
+export function nameParts(name: string, max = NAME_OF_CARD): readonly [start: string, end: string] | undefined {
+  if (name.length <= max) return undefined;
+  // The longest end that is short enough, so that the start is as short as it can be.
+  for (const { index, 0: sign } of name.matchAll(/,\s+|\s(?=\()|\s[–—-]\s/gu)) {
+    const at = index + sign.length;
+    if (at < name.length && name.length - at <= MAX_END) return [name.slice(0, at), name.slice(at)];
+  }
+  return undefined;
+}
+
+/** What a kilo, a litre or a piece costs, such as `₦1,000/kg`; undefined where the name does not say how much it is. */
+export function unitPriceLabel(
+  product: Priced & Pick<ProductCardData, 'nom'> & { readonly mesure: { readonly initials: string } | null },
+): string | undefined {
+  const unit = unitPrice(product.nom, currentPrice(product), product.mesure?.initials);
+  return unit && `${formatNaira(Math.round(unit.amount))}/${unit.per}`;
+}
+
+/** The words of a quality that say that a thing is not new. */
+const USED =
+  /\b(?:(?:uk|london|never|not|foreign|fairly|locally|nigerian?|slightly|neatly) used|used|tokunbo|belgium|refurbished|renewed|second[- ]hand|open box)\b/i;
+
+/** The condition of a thing that is not new, as its shop writes it: `UK used`; undefined for a new one. */
+export const usedCondition = (quality: string | null): string | undefined =>
+  quality?.match(USED)?.find((message) => !/^n(?:ever|ot) /i.test(message));
+
+/** The same in fewer letters, where an old price leaves no room; '' where that would say another thing. */
+const shortCondition = (condition: string): string => (/used/i.test(condition) ? 'Used' : '');
+
+/** Characters of the line below a price on a phone, which an old price shares. */
+const LINE = 19;
+
+type ShownFacts = Priced &
+  Pick<ProductCardData, 'nom' | 'colourCount' | 'moq' | 'quality'> & {
+    readonly mesure: { readonly initials: string } | null;
+  };
+
+/**
+ * What else tells a card from the next one, as much as one line has room for: the condition of what is not new, a minimum order
+ * (`from 5 packs`), and what a kilo costs or how many colours there are. Undefined without any.
+ * @param isSmall without the latter, as on home
+ */
+export function cardMore(product: ShownFacts, isSmall: boolean): string | undefined {
+  const { moq, mesure, colourCount } = product;
+  const old = oldPrice(product);
+  const room = old === undefined ? LINE : LINE - `${formatNaira(old)}  `.length;
+  const condition = usedCondition(product.quality);
+  const unit = isSmall ? undefined : unitPriceLabel(product);
+  const colours = !isSmall && colourCount > 1 ? counted(colourCount, 'colour', 'colours') : undefined;
+  /** What is told, in order: each in its words, the shortest last. */
+  const answer = [
+    condition === undefined ? [] : [condition, shortCondition(condition)],
+    moq > 1 ? [`from ${countedUnits(moq, mesure?.initials)}`, `from ${moq}`] : [],
+    [unit ?? colours ?? ''],
+  ];
+  let line = '';
+  for (const forms of answer) {
+    const before = line === '' ? '' : `${line} · `;
+    const fits = forms.find((form) => form !== '' && before.length + form.length <= room);
+    if (fits !== undefined) line = before + fits;
+    else if (line === '') line = forms.at(-1) ?? '';
+  }
+  return line === '' ? undefined : line;
+}

@@ -1,0 +1,39 @@
+/** Deletes products that nobody has ordered, liked or written about, with their pictures and varieties. */
+import { logChange } from '../../../data/change-log.ts';
+import type { Writer } from '../../../data/database.ts';
+import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
+import { tags } from '../../../data/tags.ts';
+import { NO_FACTS } from '../../search/index/search-terms.ts';
+import { listedStates, updateDerivedData } from './listed-products.repository.ts';
+import { lockBeforeWrite } from './lock-products.repository.ts';
+import { searchFacts } from './search-facts.repository.ts';
+
+/** Removes the products of `ids` with their pictures and varieties. Returns how many there were. */
+export async function deleteProducts(trx: Writer, ids: readonly number[]): Promise<number> {
+  // Of two that delete one the second finds nothing to take out of the counts.
+  await lockBeforeWrite(trx, ids);
+  const facts = await searchFacts(trx, ids);
+  const before = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS }));
+  if (before.length === 0) return 0;
+  const text = textOfIds(trx, ids);
+  for (const table of ['images', 'caracteristiques'] as const)
+    await trx
+      .deleteFrom(table)
+      .where(isOneOf(trx, 'produitId', text))
+      .execute();
+  await trx
+    .deleteFrom('produits')
+    .where(isOneOf(trx, 'id', text))
+    .execute();
+  await updateDerivedData(trx, before, []);
+  await logChange(
+    trx,
+    before.map(({ id }) => tags.product(id)),
+  );
+  return before.length;
+}
+
+/** Removes a product with its pictures and varieties. Whether there was one. */
+export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
+  return (await deleteProducts(trx, [id])) > 0;
+}

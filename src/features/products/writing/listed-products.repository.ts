@@ -1,0 +1,296 @@
+/**
+ * What follows from the products that are listed: the search index, how many each sub-category and shop lists, the
+ * totals, and the tags of the pages that show them. Every write of products ends here, in its own transaction.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { logChange } from '../../../data/change-log.ts';
+import type { Reader, Writer } from '../../../data/database.ts';
+import { statement } from '../../../data/statement.ts';
+import { isOneOf, rowAdder, tableRows, textOfIds } from '../../../data/table-rows.ts';
+import { type MovingOrder, type ProductSet, tags } from '../../../data/tags.ts';
+import type { FilteredProduct } from '../../filters/filter.ts';
+import { wholeStars } from '../../filters/flags.ts';
+import { priceStep } from '../../filters/price.ts';
+import { NO_FACTS, type SearchFacts, type SearchSource } from '../../search/index/search-terms.ts';
+import { updateSearchIndex } from '../../search/index/search-write.repository.ts';
+import { popularityStep, ratingStep } from '../../search/ranking/rank-products.ts';
+import { colourBits } from '../../search/words/basic-colours.ts';
+import { searchFacts } from './search-facts.repository.ts';
+
+/** What lists are sorted by, other than what never changes (age, place on the ring) and views, which purge nothing. */
+interface SortValues {
+  /** Units in stock. */
+  readonly qte: number;
+  readonly prixActuel: number;
+  readonly ratingCount: number;
+  readonly ratingSum: number;
+  readonly likeCount: number;
+  readonly orderCount: number;
+  readonly trendScore: number;
+}
+
+/** A product as lists, counts and the search see it. */
+export interface ListedState extends Omit<SearchSource, 'facts'>, SortValues {
+  readonly isListed: boolean;
+  /** What is searched for beside name and description; left out where a write does not change it. */
+  readonly facts?: SearchFacts;
+}
+
+/** What a {@link ListedState} is read from: a product as `p`, its shop as `b`. */
+export const STATE_COLUMNS = [
+  'p.id',
+  'p.nom',
+  'p.description',
+  'p.promotion',
+  'p.sousCategorieId',
+  'p.boutiqueId',
+  'p.isListed',
+  'p.prixActuel',
+  'p.ratingCount',
+  'p.ratingSum',
+  'p.likeCount',
+  'p.orderCount',
+  'p.trendScore',
+  'p.qte',
+  'b.pays',
+  'b.province',
+  'b.ville',
+] as const;
+
+const storedStates = statement((db, { ids }: { ids: string }) =>
+  db
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(STATE_COLUMNS)
+    .where(isOneOf(db, 'p.id', ids)),
+);
+
+/** The states of those of `ids` that exist. */
+export async function listedStates(db: Reader, ids: readonly number[]): Promise<ListedState[]> {
+  if (ids.length === 0) return [];
+  return storedStates(db, { ids: textOfIds(db, ids) });
+}
+
+/** Whether searches find both by the same terms. */
+export function sameDocument(a: ListedState, b: ListedState): boolean {
+  return (
+    a.nom === b.nom &&
+    a.description === b.description &&
+    a.promotion === b.promotion &&
+    isDeepStrictEqual(a.facts, b.facts) &&
+    priceStep(a.prixActuel) === priceStep(b.prixActuel) &&
+    wholeStars(a) === wholeStars(b) &&
+    a.sousCategorieId === b.sousCategorieId &&
+    a.boutiqueId === b.boutiqueId &&
+    a.pays === b.pays &&
+    a.province === b.province &&
+    a.ville === b.ville
+  );
+}
+
+/** Sums 1 for each of `after` and -1 for each of `before`; keys whose sum is 0 are left out. */
+function changes<K>(
+  before: readonly ListedState[],
+  after: readonly ListedState[],
+  keyOf: (state: ListedState) => K,
+): Map<K, number> {
+  const sums = new Map<K, number>();
+  for (const state of after) sums.set(keyOf(state), (sums.get(keyOf(state)) ?? 0) + 1);
+  for (const state of before) sums.set(keyOf(state), (sums.get(keyOf(state)) ?? 0) - 1);
+  for (const [key, sum] of sums) if (sum === 0) sums.delete(key);
+  return sums;
+}
+
+const LISTED_COUNTS = {
+  sous_categories: rowAdder('sous_categories', ['listedCount']),
+  boutiques: rowAdder('boutiques', ['listedCount']),
+};
+
+async function addToListedCounts(
+  trx: Writer,
+  table: keyof typeof LISTED_COUNTS,
+  sums: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (sums.size === 0) return;
+  const rows = [...sums].sort(([a], [b]) => a - b).map(([id, listedCount]) => ({ id, listedCount }));
+  await LISTED_COUNTS[table](trx, rows);
+}
+
+async function addToCounter(trx: Writer, name: 'produits' | 'promotions', change: number): Promise<void> {
+  if (change === 0) return;
+  await trx
+    .insertInto('counters')
+    .values({ name, value: change })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', eb.ref('excluded.value')) })),
+    )
+    .execute();
+}
+
+/** The sets of products whose lists hold a product. */
+const setsOf = ({ isListed, promotion, sousCategorieId, boutiqueId }: ListedState): ProductSet[] =>
+  isListed
+    ? [
+        tags.products,
+        ...(promotion ? [tags.promotions] : []),
+        tags.productsOfSubCategory(sousCategorieId),
+        tags.productsOfShop(boutiqueId),
+      ]
+    : [];
+
+/** The columns by which an order moves a product. */
+const MOVED_BY: Readonly<Record<MovingOrder, readonly (keyof ListedState)[]>> = {
+  prix: ['prixActuel'],
+  average: ['ratingCount', 'ratingSum'],
+  likes: ['likeCount'],
+  promotion: ['promotion'],
+  orders: ['orderCount'],
+  trend: ['trendScore'],
+};
+
+/** Both counts of ratings are seen as stars. */
+type Seen = Exclude<keyof FilteredProduct, 'ratingCount' | 'ratingSum'> | 'stars' | 'sousCategorieId';
+
+/** What filters look at in a product that stays in its sets; see `Filterable` and `tags.filters`. */
+function seenByFilters(state: ListedState): Record<Seen, unknown> {
+  const { prixActuel, promotion, sousCategorieId, boutiqueId, pays, province, ville, facts } = state;
+  const stars = wholeStars(state);
+  const columns = { prixActuel, promotion, sousCategorieId, boutiqueId, pays, province, ville };
+  return { ...columns, stars, qte: state.qte > 0, couleurs: facts?.colours, details: facts?.details };
+}
+
+/** What ranks a product in searches besides its words, in steps. */
+const rankOf = (state: ListedState) =>
+  `${popularityStep(state.orderCount + state.likeCount)} ${ratingStep(state)} ${state.qte > 0}`;
+
+/** Tags of the lists and searches that change when a listed product becomes another one. */
+function* tagsOfChange(before: ListedState | undefined, after: ListedState | undefined): Generator<string> {
+  const earlier = new Set(before ? setsOf(before) : []);
+  const later = new Set(after ? setsOf(after) : []);
+  yield* earlier.symmetricDifference(later);
+  const isListed = earlier.size > 0 || later.size > 0;
+  if (!before?.isListed || !after?.isListed) {
+    if (isListed) yield tags.search;
+    return;
+  }
+  if (!sameDocument(before, after) || rankOf(before) !== rankOf(after)) yield tags.search;
+  const stayed: ProductSet[] = [...earlier.intersection(later), tags.search];
+  if (!isDeepStrictEqual(seenByFilters(before), seenByFilters(after)))
+    for (const set of stayed) yield tags.filters(set);
+  for (const [order, columns] of Object.entries(MOVED_BY) as [MovingOrder, readonly (keyof ListedState)[]][])
+    if (columns.some((column) => before[column] !== after[column]))
+      for (const set of stayed) yield tags.order(set, order);
+}
+
+function tagsOfChanges(before: readonly ListedState[], after: readonly ListedState[]): Set<string> {
+  const found = new Set<string>();
+  const earlier = new Map(before.map((state) => [state.id, state]));
+  for (const state of after) {
+    for (const tag of tagsOfChange(earlier.get(state.id), state)) found.add(tag);
+    earlier.delete(state.id);
+  }
+  for (const state of earlier.values()) for (const tag of tagsOfChange(state, undefined)) found.add(tag);
+  return found;
+}
+
+/**
+ * Updates everything derived from products after they changed, and logs the tags of the lists that change. `before`
+ * holds them as they were (none for new ones), `after` as they are (none for deleted ones). Whoever changes what a
+ * card or a product's page shows logs the product's own tag, here as one of the `others` or by themself.
+ */
+export async function updateDerivedData(
+  trx: Writer,
+  before: readonly ListedState[],
+  after: readonly ListedState[],
+  others: readonly string[] = [],
+): Promise<void> {
+  const wasListed = before.filter(({ isListed }) => isListed);
+  const nowListed = after.filter(({ isListed }) => isListed);
+  const old = new Map(wasListed.map((state) => [state.id, state]));
+  const same = new Set<number>();
+  for (const state of nowListed) {
+    const earlier = old.get(state.id);
+    if (earlier && sameDocument(earlier, state)) same.add(state.id);
+  }
+  const differs = ({ id }: ListedState) => !same.has(id);
+  const leaving = wasListed.filter(differs);
+  const coming = nowListed.filter(differs);
+  const facts = await searchFacts(
+    trx,
+    [...leaving, ...coming].filter((state) => state.facts === undefined).map(({ id }) => id),
+  );
+  const whole = (state: ListedState): SearchSource => ({
+    ...state,
+    facts: state.facts ?? facts.get(state.id) ?? NO_FACTS,
+  });
+  await updateSearchIndex(trx, leaving.map(whole), coming.map(whole));
+
+  await addToListedCounts(
+    trx,
+    'sous_categories',
+    changes(wasListed, nowListed, (s) => s.sousCategorieId),
+  );
+  await addToListedCounts(
+    trx,
+    'boutiques',
+    changes(wasListed, nowListed, (s) => s.boutiqueId),
+  );
+  await addToCounter(trx, 'produits', nowListed.length - wasListed.length);
+  const promoted = (states: readonly ListedState[]) => states.filter(({ promotion }) => promotion).length;
+  await addToCounter(trx, 'promotions', promoted(nowListed) - promoted(wasListed));
+  await logChange(trx, [...tagsOfChanges(before, after), ...others]);
+}
+
+/** Sources of the search documents of listed products with ids above `after`, at most `limit`, in order of their ids. */
+export async function searchSources(db: Reader, after: number, limit: number): Promise<SearchSource[]> {
+  const rows = await db
+    .selectFrom('produits')
+    .select('id')
+    .where('id', '>', after)
+    .where('isListed', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const facts = await searchFacts(db, ids);
+  const states = await listedStates(db, ids);
+  return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS })).sort((a, b) => a.id - b.id);
+}
+
+/** Products whose facts are stored in one statement. */
+const FACTS_BATCH = 2000;
+
+/** What a row stores of its facts for filters. */
+export const storedFactsOf = ({ colours, details }: SearchFacts = NO_FACTS) => ({
+  couleurs: colourBits(colours),
+  details,
+});
+
+/** Stores what filters see of the facts of all products, listed or not, where it is another one now. */
+export async function storeFacts(trx: Writer): Promise<void> {
+  for (let after = 0; ; ) {
+    const products = await trx
+      .selectFrom('produits')
+      .select(['id', 'couleurs', 'details'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(FACTS_BATCH)
+      .execute();
+    const last = products.at(-1);
+    if (!last) return;
+    const facts = await searchFacts(
+      trx,
+      products.map(({ id }) => id),
+    );
+    const rows = products
+      .map(({ id }) => ({ id, ...storedFactsOf(facts.get(id)) }))
+      .filter((row, k) => !isDeepStrictEqual(row, products[k]));
+    if (rows.length > 0)
+      await sql`
+        update produits set couleurs = r.couleurs, details = r.details
+        from ${tableRows(trx, 'produits', ['id', 'couleurs', 'details'], rows)} as r
+        where produits.id = r.id`.execute(trx);
+    after = last.id;
+  }
+}

@@ -1,0 +1,97 @@
+/** The columns of a product: those it is given, and those that follow from them and from its shop. */
+import type { Writer } from '../../../data/database.ts';
+import type { ListedState } from './listed-products.repository.ts';
+import type { NewProduct } from './new-product.ts';
+import type { StoredChildren } from './product-children.repository.ts';
+import { factsOf } from './search-facts.repository.ts';
+
+/** A write that names a shop, a product or an identity that it must not; nothing of it is kept. */
+export class ProductWriteError extends Error {}
+
+/** Columns that a product is given and that an update compares and changes. */
+export const WRITABLE_COLUMNS = [
+  'nom',
+  'description',
+  'url',
+  'prix',
+  'prixPromotion',
+  'promotion',
+  'qte',
+  'mesureId',
+  'moq',
+  'quality',
+  'typeOfsale',
+  'deliveryTime',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'sousCategorieId',
+  'boutiqueId',
+  'description_produit',
+  'isActive',
+  'externalId',
+  'missingSince',
+] as const;
+/** Columns that grow by what shoppers do; only a new product may bring them along. */
+const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
+const DERIVED = ['isListed', 'prixActuel', 'couleurs', 'details'] as const;
+export const INSERTED = [...WRITABLE_COLUMNS, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
+export const UPDATED = ['id', ...WRITABLE_COLUMNS, ...DERIVED, 'updatedAt'] as const;
+
+export type WritableRow = Pick<NewProduct, (typeof WRITABLE_COLUMNS)[number]>;
+type Shop = {
+  id: number;
+  nomBoutique: string;
+  isActive: boolean;
+  pays: string;
+  province: string;
+  ville: string;
+};
+
+export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
+  const rows = await trx
+    .selectFrom('boutiques')
+    .select(['id', 'nomBoutique', 'isActive', 'pays', 'province', 'ville'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((shop) => [shop.id, shop]));
+}
+
+/** The price a shopper pays now, in naira. */
+const currentPrice = ({ promotion, prixPromotion, prix }: WritableRow) =>
+  promotion && prixPromotion !== null ? prixPromotion : prix;
+
+/** Counts by which lists are sorted; none of them for a product that nobody has touched. */
+type Counts = Partial<Pick<ListedState, 'ratingCount' | 'ratingSum' | 'likeCount' | 'orderCount' | 'trendScore'>>;
+
+/** How lists see a product, its derived columns included. */
+export function derive(
+  id: number,
+  product: WritableRow & StoredChildren,
+  { ratingCount = 0, ratingSum = 0, likeCount = 0, orderCount = 0, trendScore = 0 }: Counts,
+  shops: ReadonlyMap<number, Shop>,
+): ListedState {
+  const shop = shops.get(product.boutiqueId);
+  if (!shop) throw new ProductWriteError(`there is no shop with the id ${product.boutiqueId}`);
+  return {
+    id,
+    nom: product.nom,
+    description: product.description,
+    promotion: product.promotion,
+    sousCategorieId: product.sousCategorieId,
+    boutiqueId: product.boutiqueId,
+    qte: product.qte,
+    facts: factsOf({ ...product, shopName: shop.nomBoutique }, product),
+    pays: shop.pays,
+    province: shop.province,
+    ville: shop.ville,
+    isListed: product.isActive && shop.isActive,
+    prixActuel: currentPrice(product),
+    ratingCount,
+    ratingSum,
+    likeCount,
+    orderCount,
+    trendScore,
+  };
+}

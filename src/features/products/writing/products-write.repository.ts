@@ -1,0 +1,287 @@
+/**
+ * Writes products with everything that hangs on them. Whoever writes products writes them here: the demo, the
+ * import, and the calls that sell and count. All of it happens in the caller's transaction.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { batches } from '../../../data/batches.ts';
+import { logChange } from '../../../data/change-log.ts';
+import { dialectOf, type Writer } from '../../../data/database.ts';
+import { insertRows, tableRows } from '../../../data/table-rows.ts';
+import { tags } from '../../../data/tags.ts';
+import { allocateStock } from '../../orders/checkout/allocate-stock.repository.ts';
+import { NO_FACTS } from '../../search/index/search-terms.ts';
+import { listedStates, storedFactsOf, updateDerivedData } from './listed-products.repository.ts';
+import { lockBeforeWrite } from './lock-products.repository.ts';
+import type { NewProduct } from './new-product.ts';
+import {
+  type ChildrenChange,
+  replaceChildren,
+  type StoredChildren,
+  storedChildren,
+} from './product-children.repository.ts';
+import {
+  derive,
+  INSERTED,
+  ProductWriteError,
+  shopsById,
+  UPDATED,
+  WRITABLE_COLUMNS,
+  type WritableRow,
+} from './product-rows.repository.ts';
+import { searchFacts } from './search-facts.repository.ts';
+
+export type { NewProduct } from './new-product.ts';
+export { ProductWriteError } from './product-rows.repository.ts';
+
+export interface WriteOptions {
+  /** In [0, 1): where a product stands in the random order. */
+  readonly random?: () => number;
+}
+
+export interface UpsertResult {
+  readonly id: number;
+  readonly outcome: 'inserted' | 'updated' | 'unchanged';
+}
+
+const RING = 2 ** 31;
+
+async function insertBatch(trx: Writer, products: readonly NewProduct[], options: WriteOptions): Promise<number[]> {
+  const random = options.random ?? Math.random;
+  const shops = await shopsById(
+    trx,
+    products.map((p) => p.boutiqueId),
+  );
+  const states = products.map((product) => derive(0, product, product, shops));
+  const ids = await insertRows(
+    trx,
+    'produits',
+    INSERTED,
+    products.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
+      views: 0,
+      ratingCount: 0,
+      ratingSum: 0,
+      likeCount: 0,
+      orderCount: 0,
+      trendScore: 0,
+      updatedAt: product.createdAt,
+      ...product,
+      isListed: states[k]?.isListed === true,
+      prixActuel: states[k]?.prixActuel ?? product.prix,
+      ...storedFactsOf(states[k]?.facts),
+      rnd: Math.floor(random() * RING),
+    })),
+  );
+  const idAt = (k: number) => ids[k] as number;
+  await insertRows(
+    trx,
+    'images',
+    ['produitId', 'url', 'couleur'],
+    products.flatMap(({ images }, k) => images.map((image) => ({ produitId: idAt(k), ...image }))),
+  );
+  await insertRows(
+    trx,
+    'caracteristiques',
+    ['produitId', 'nom', 'montant'],
+    products.flatMap(({ caracteristiques }, k) => caracteristiques.map((c) => ({ produitId: idAt(k), ...c }))),
+  );
+  const after = states.map((state, k) => ({ ...state, id: idAt(k) }));
+  await updateDerivedData(trx, [], after);
+  // However many there are: no page can show them yet, but one may have said that there is none.
+  await logChange(trx, [tags.newProduct]);
+  return ids;
+}
+
+/**
+ * Adds `products` and answers their ids in the same order. Sub-categories and shops must exist.
+ * @throws {ProductWriteError} when a shop does not.
+ */
+export async function insertProducts(
+  trx: Writer,
+  products: readonly NewProduct[],
+  options: WriteOptions = {},
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const batch of batches(products)) ids.push(...(await insertBatch(trx, batch, options)));
+  return ids;
+}
+
+type StoredProduct = WritableRow & StoredChildren & { readonly id: number };
+
+/** Products as they are stored, in the shape in which they are given. */
+async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: readonly (number | string)[]) {
+  const rows = await trx
+    .selectFrom('produits')
+    .select(['id', ...WRITABLE_COLUMNS])
+    .where(
+      sql<boolean>`${sql.ref(column)} in ${tableRows(
+        trx,
+        'produits',
+        [column],
+        keys.map((key) => ({ [column]: key })),
+      )}`,
+    )
+    .execute();
+  const children = await storedChildren(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row): StoredProduct => {
+    const { images, caracteristiques } = children(row.id);
+    return { ...row, images, caracteristiques };
+  });
+}
+
+/** Stores `changed` over what `stored` was; both belong to the same products, in the same order. */
+async function updateBatch(
+  trx: Writer,
+  stored: readonly StoredProduct[],
+  changed: readonly (WritableRow & StoredChildren)[],
+  updatedAt: string,
+): Promise<void> {
+  const ids = stored.map(({ id }) => id);
+  await lockBeforeWrite(trx, ids);
+  const facts = await searchFacts(trx, ids);
+  const before = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS }));
+  const earlierOf = new Map(before.map((state) => [state.id, state]));
+  const shops = await shopsById(
+    trx,
+    changed.map((p) => p.boutiqueId),
+  );
+  const idAt = (k: number) => stored[k]?.id as number;
+  const after = changed.map((product, k) => derive(idAt(k), product, earlierOf.get(idAt(k)) ?? {}, shops));
+  const rows = changed.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
+    ...product,
+    id: idAt(k),
+    isListed: after[k]?.isListed === true,
+    prixActuel: after[k]?.prixActuel ?? product.prix,
+    ...storedFactsOf(after[k]?.facts),
+    updatedAt,
+  }));
+  const set = UPDATED.filter((column) => column !== 'id');
+  await sql`
+    update produits set ${sql.join(set.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
+    from ${tableRows(trx, 'produits', UPDATED, rows)} as r
+    where produits.id = r.id`.execute(trx);
+
+  const changes: ChildrenChange[] = [];
+  for (const [k, product] of changed.entries()) {
+    const earlier = stored[k];
+    if (!earlier) continue;
+    changes.push({
+      id: earlier.id,
+      ...(isDeepStrictEqual(earlier.images, product.images) ? {} : { images: product.images }),
+      ...(isDeepStrictEqual(earlier.caracteristiques, product.caracteristiques)
+        ? {}
+        : { caracteristiques: product.caracteristiques }),
+    });
+  }
+  await replaceChildren(trx, changes);
+  await updateDerivedData(trx, before, after);
+  await logChange(trx, ids.map(tags.product));
+}
+
+/** The given part of a product, without what an update does not touch. */
+function givenOf(product: WritableRow & StoredChildren): WritableRow & StoredChildren {
+  const given = Object.fromEntries(
+    WRITABLE_COLUMNS.map((column) => [column, product[column] ?? null]),
+  ) as unknown as WritableRow;
+  return {
+    ...given,
+    images: product.images.map(({ url, couleur }) => ({ url, couleur })),
+    caracteristiques: product.caracteristiques.map(({ nom, montant }) => ({ nom, montant })),
+  };
+}
+
+/** Some of a product's values, by its `externalId`; the others stay as they are. A new product needs them all. */
+export type ProductUpdate = Partial<NewProduct> & Pick<NewProduct, 'externalId'>;
+
+const isWhole = (product: NewProduct | ProductUpdate): product is NewProduct =>
+  [...WRITABLE_COLUMNS, 'createdAt', 'images', 'caracteristiques'].every(
+    (key) => key === 'missingSince' || key in product,
+  );
+
+/**
+ * Adds products, or brings those of the same `externalId` up to date; one that says nothing new is left alone.
+ * An update keeps `createdAt` and what shoppers did (views, ratings, likes, orders). Its `qte` says what is in the shop
+ * now, with what was ordered and not sent: of that orders get theirs first, and the rest is for sale. Without
+ * `qte` the stock stays as it is.
+ * @throws {ProductWriteError} for a product without `externalId`, two with the same, or a new one that is not whole.
+ */
+export async function upsertProducts(
+  trx: Writer,
+  products: readonly (NewProduct | ProductUpdate)[],
+  options: WriteOptions & { readonly now?: string } = {},
+): Promise<UpsertResult[]> {
+  const results: UpsertResult[] = [];
+  for (const batch of batches(products)) results.push(...(await upsertBatch(trx, batch, options)));
+  return results;
+}
+
+async function upsertBatch(
+  trx: Writer,
+  products: readonly (NewProduct | ProductUpdate)[],
+  options: WriteOptions & { readonly now?: string },
+): Promise<UpsertResult[]> {
+  const keys = new Set<string>();
+  for (const { externalId } of products) {
+    if (externalId === null) throw new ProductWriteError('a product without an external id cannot be found again');
+    if (keys.has(externalId)) throw new ProductWriteError(`the external id ${externalId} occurs twice`);
+    keys.add(externalId);
+  }
+  const known = await storedProducts(trx, 'externalId', [...keys]);
+  const knownIds = known.map(({ id }) => id);
+  await lockBeforeWrite(trx, knownIds);
+  // What was sold or changed until they were held counts; on SQLite nobody could.
+  const held = dialectOf(trx) === 'postgres' ? await storedProducts(trx, 'id', knownIds) : known;
+  const stored = new Map(held.map((row) => [row.externalId, row]));
+  const statedOf = new Map(products.map(({ externalId, qte }) => [externalId, qte]));
+  const stated = held.flatMap(({ id, externalId }): [number, number][] => {
+    const units = statedOf.get(externalId);
+    return units === undefined ? [] : [[id, units]];
+  });
+  const forSale = await allocateStock(trx, new Map(stated));
+  const added: NewProduct[] = [];
+  const old: StoredProduct[] = [];
+  const changed: (WritableRow & StoredChildren)[] = [];
+  for (const product of products) {
+    const earlier = stored.get(product.externalId);
+    if (!earlier) {
+      if (!isWhole(product)) throw new ProductWriteError(`the new product ${product.externalId} is not whole`);
+      added.push(product);
+      continue;
+    }
+    const given = givenOf({ ...earlier, ...product, qte: forSale.get(earlier.id) ?? earlier.qte });
+    if (isDeepStrictEqual(givenOf(earlier), given)) continue;
+    old.push(earlier);
+    changed.push(given);
+  }
+  const ids = added.length > 0 ? await insertBatch(trx, added, options) : [];
+  if (changed.length > 0) await updateBatch(trx, old, changed, options.now ?? new Date().toISOString());
+
+  const inserted = new Map(added.map((product, k) => [product.externalId, ids[k] as number]));
+  const updated = new Set(old.map(({ id }) => id));
+  return products.map(({ externalId }) => {
+    const newId = inserted.get(externalId);
+    if (newId !== undefined) return { id: newId, outcome: 'inserted' };
+    const id = stored.get(externalId)?.id as number;
+    return { id, outcome: updated.has(id) ? 'updated' : 'unchanged' };
+  });
+}
+
+/**
+ * Changes some of a product's values; lists of pictures and varieties are replaced as a whole.
+ * @throws {ProductWriteError} when there is no such product.
+ */
+export async function updateProduct(
+  trx: Writer,
+  id: number,
+  changes: Partial<WritableRow & StoredChildren>,
+  now: string = new Date().toISOString(),
+): Promise<void> {
+  // Before it is read: what is sold meanwhile would come back into stock.
+  await lockBeforeWrite(trx, [id]);
+  const [stored] = await storedProducts(trx, 'id', [id]);
+  if (!stored) throw new ProductWriteError(`there is no product with the id ${id}`);
+  await updateBatch(trx, [stored], [givenOf({ ...stored, ...changes })], now);
+}

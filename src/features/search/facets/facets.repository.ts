@@ -1,0 +1,146 @@
+/** Reads what the filters of a list look at. */
+import { sql } from 'kysely';
+import { cachedRows } from '../../../data/cached-rows.ts';
+import { dialectOf, type Reader } from '../../../data/database.ts';
+import { tags } from '../../../data/tags.ts';
+import { ALL_FILTERS } from '../../filters/filters.ts';
+import type { FacetsAnswer } from '../../products/products.contract.ts';
+import type { Candidate } from '../ranking/rank-products.ts';
+import { type Facets, type FacetValue, MAX_SUB_CATEGORIES } from './facets.ts';
+import type { Filterable } from './search-filters.ts';
+
+export interface FacetRow extends Filterable {
+  readonly id: number;
+}
+
+/** A product as filters see it and as the order of a search does. */
+export interface CandidateRow extends FacetRow, Candidate {}
+
+/** Where shops are, by their ids. */
+export type Places = Map<number, Pick<Filterable, 'pays' | 'province' | 'ville'>>;
+
+/** The rows of `produits` with these ids; columns are chosen by the caller. */
+export function productsOf(db: Reader, ids: readonly number[]) {
+  // One parameter, whatever their number. On PostgreSQL rows out of JSON take longer than the products.
+  const isOne =
+    dialectOf(db) === 'postgres'
+      ? sql<boolean>`"id" = any(${`{${ids.join()}}`}::bigint[])`
+      : sql<boolean>`"id" in (select value from json_each(${JSON.stringify(ids)}))`;
+  return db.selectFrom('produits').where(isOne);
+}
+
+const FACET_COLUMNS = [
+  'id',
+  'sousCategorieId',
+  'boutiqueId',
+  'promotion',
+  'qte',
+  'prixActuel',
+  'ratingCount',
+  'ratingSum',
+  'couleurs',
+  'details',
+] as const;
+
+/** The products `ids` as filters see them, in any order. */
+export async function facetRows(db: Reader, ids: readonly number[]): Promise<FacetRow[]> {
+  if (ids.length === 0) return [];
+  return withPlaces(db, await productsOf(db, ids).select(FACET_COLUMNS).execute());
+}
+
+/**
+ * The products `ids` as filters and the order of a search see them, in any order.
+ * @param places those of shops that are known; the others are added
+ */
+export async function candidateRows(db: Reader, ids: readonly number[], places: Places): Promise<CandidateRow[]> {
+  if (ids.length === 0) return [];
+  const columns = [...FACET_COLUMNS, 'nom', 'orderCount', 'likeCount'] as const;
+  return withPlaces(db, await productsOf(db, ids).select(columns).execute(), places);
+}
+
+async function withPlaces<T extends { readonly boutiqueId: number }>(
+  db: Reader,
+  products: readonly T[],
+  places: Places = new Map(),
+) {
+  const shops = new Set(products.map(({ boutiqueId }) => boutiqueId)).difference(places);
+  // PostgreSQL knows no empty list.
+  if (shops.size > 0)
+    for (const { id, ...place } of await db
+      .selectFrom('boutiques')
+      .select(['id', 'pays', 'province', 'ville'])
+      .where('id', 'in', [...shops])
+      .execute())
+      places.set(id, place);
+  return products.flatMap((product) => {
+    const place = places.get(product.boutiqueId);
+    if (!place) return [];
+    const { pays, province, ville } = place;
+    return [{ ...product, pays, province, ville }];
+  });
+}
+
+interface Named {
+  readonly nom: string;
+  readonly count: number;
+  readonly key?: string;
+}
+
+const named = (values: readonly FacetValue<string>[]): Named[] =>
+  values.map(({ value, nom = value, count }) => ({ nom, count }));
+
+const MAX_CACHED_SHOPS = 2000;
+
+/** Names of shops by id: most lists count some. */
+const shopsByIds = cachedRows<{ readonly id: number; readonly nomBoutique: string }>({
+  max: MAX_CACHED_SHOPS,
+  tagsOf: ({ id }) => [tags.shop(id)],
+  async read(db, ids) {
+    const rows = await db.selectFrom('boutiques').select(['id', 'nomBoutique']).where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+});
+
+/** Values of shops with their names; an id that is no shop is left out. */
+async function namedShops(db: Reader, values: readonly FacetValue<string>[]): Promise<Named[]> {
+  const shops = await shopsByIds(
+    db,
+    values.map(({ value }) => Number(value)),
+  );
+  return values.flatMap(({ value, count }, at) => {
+    const shop = shops[at];
+    return shop ? [{ nom: shop.nomBoutique, count, key: value }] : [];
+  });
+}
+
+/** Tags of the shops that `facets` names. */
+export const tagsOfNames = (facets: Facets): string[] => facets.shop.map(({ value }) => tags.shop(Number(value)));
+
+/** `facets` as they are answered; of sub-categories the {@link MAX_SUB_CATEGORIES} with most products, and the chosen one. */
+export async function withNames(db: Reader, facets: Facets, chosen?: number): Promise<FacetsAnswer> {
+  const ids = facets.category.map(({ value }) => value);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('sous_categories').select(['id', 'nom']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map(({ id, nom }) => [id, nom]));
+  const sousCategories = facets.category
+    .flatMap(({ value: id, count }) => {
+      const nom = names.get(id);
+      return nom === undefined ? [] : [{ id, nom, count }];
+    })
+    .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
+  const first = sousCategories.slice(0, MAX_SUB_CATEGORIES);
+  const stored = sousCategories.find(({ id }) => id === chosen);
+  const shops = await namedShops(db, facets.shop);
+  const ofFilters = ALL_FILTERS.flatMap(([name, { counts }]): [string, unknown][] => {
+    if (!('namesOf' in counts)) return [[counts.answer, facets[name]]];
+    const values = counts.isShop ? shops : named(facets[name] as readonly FacetValue<string>[]);
+    return counts.kind === 'facts' && values.length === 0 ? [] : [[counts.answer, values]];
+  });
+  return {
+    ...(Object.fromEntries(ofFilters) as unknown as Omit<FacetsAnswer, 'sousCategories'>),
+    ...(facets.isCapped ? { isCapped: facets.isCapped } : {}),
+    sousCategories: stored && !first.includes(stored) ? [...first.slice(0, -1), stored] : first,
+  };
+}

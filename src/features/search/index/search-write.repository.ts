@@ -1,0 +1,121 @@
+/** Keeps the search index and its vocabulary, in the transaction that changes the products. */
+import { sql } from 'kysely';
+import type { Writer } from '../../../data/database.ts';
+import { tableRows } from '../../../data/table-rows.ts';
+import { isCorrectable, trigramsOf } from '../words/nearest-word.ts';
+import { stemOf } from '../words/stems.ts';
+import { searchIndexOf } from './search-engine.repository.ts';
+import { DOCUMENT_VERSION, type SearchSource, searchDocument } from './search-terms.ts';
+
+const hasSameWords = (one: SearchSource, other: SearchSource): boolean =>
+  one.nom === other.nom && one.description === other.description && one.facts.text === other.facts.text;
+
+/**
+ * Takes the products of `removed` out of the index, as they were, and puts those of `added` in. A product in both
+ * is replaced. Only listed products belong into the index.
+ */
+export async function updateSearchIndex(
+  trx: Writer,
+  removed: readonly SearchSource[],
+  added: readonly SearchSource[],
+): Promise<void> {
+  const index = searchIndexOf(trx);
+  const documents = added.map(searchDocument);
+  const uses = new Map<string, number>();
+  const earlier = new Map(removed.map((source) => [source.id, source]));
+  for (const [at, source] of added.entries()) {
+    const before = earlier.get(source.id);
+    // A product with another price or other stars keeps its words.
+    if (before && hasSameWords(before, source)) earlier.delete(source.id);
+    else for (const word of documents[at]?.words ?? []) uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  for (const source of earlier.values())
+    for (const word of searchDocument(source).words) uses.set(word, (uses.get(word) ?? 0) - 1);
+
+  const staying = new Set(documents.map(({ id }) => id));
+  const leaving = removed.map(({ id }) => id).filter((id) => !staying.has(id));
+  if (leaving.length > 0) await index.remove(trx, leaving);
+  if (documents.length > 0) await index.write(trx, documents);
+  await countText(trx, uses);
+}
+
+/** Adds `uses` to the frequencies; a word that nobody uses any more leaves the vocabulary. */
+async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...uses]
+    .filter(([, change]) => change !== 0)
+    .map(([word, frequency]) => ({ word, stem: stemOf(word), frequency }))
+    // In one order in every transaction, so that two of them do not wait for each other.
+    .sort((a, b) => (a.word < b.word ? -1 : 1));
+  if (rows.length === 0) return;
+
+  const unknown = await sql<{ word: string }>`
+    select r.word from ${tableRows(trx, 'search_words', ['word'], rows)} as r
+    where not exists (select 1 from search_words as w where w.word = r.word)`.execute(trx);
+  // `where true` tells SQLite that `on` does not belong to a join.
+  await sql`
+    insert into search_words (word, stem, frequency)
+    select r.word, r.stem, r.frequency from ${tableRows(trx, 'search_words', ['word', 'stem', 'frequency'], rows)} as r where true
+    on conflict (word) do update set frequency = search_words.frequency + excluded.frequency`.execute(trx);
+
+  const trigrams = unknown.rows
+    .filter(({ word }) => isCorrectable(word))
+    .flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word })));
+  if (trigrams.length > 0)
+    await sql`
+      insert into search_trigrams (trigram, word)
+      select r.trigram, r.word from ${tableRows(trx, 'search_trigrams', ['trigram', 'word'], trigrams)} as r where true
+      on conflict do nothing`.execute(trx);
+
+  const rarer = rows.filter(({ frequency }) => frequency < 0);
+  if (rarer.length === 0) return;
+  const gone = await sql<{ word: string }>`
+    delete from search_words
+    where frequency <= 0 and word in ${tableRows(trx, 'search_words', ['word'], rarer)}
+    returning word`.execute(trx);
+  const lost = gone.rows.flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word })));
+  if (lost.length > 0)
+    await sql`
+      delete from search_trigrams
+      where (trigram, word) in ${tableRows(trx, 'search_trigrams', ['trigram', 'word'], lost)}`.execute(trx);
+}
+
+/** How many products are indexed in one transaction when the index is made anew. */
+const REBUILD_BATCH = 2000;
+const VERSION = 'search-documents';
+
+/** Lets the next {@link ensureSearchIndex} make the index anew: it is not that of the products any more. */
+export async function forgetSearchIndex(trx: Writer): Promise<void> {
+  await trx.deleteFrom('counters').where('name', '=', VERSION).execute();
+}
+
+/**
+ * Makes the index of all listed products anew when documents are made in another way than those in it. A process that
+ * starts meanwhile waits, since it would search half of an index.
+ * @param sources reads the sources of the listed products with ids above `after`, at most `limit`, in order of their ids
+ * @param before what else follows from how documents are made, in the same transaction
+ */
+export async function ensureSearchIndex(
+  write: <T>(change: (trx: Writer) => Promise<T>) => Promise<T>,
+  sources: (trx: Writer, after: number, limit: number) => Promise<SearchSource[]>,
+  before: (trx: Writer) => Promise<void>,
+): Promise<void> {
+  await write(async (trx) => {
+    const row = await trx.selectFrom('counters').select('value').where('name', '=', VERSION).executeTakeFirst();
+    if (row?.value === DOCUMENT_VERSION) return;
+    await before(trx);
+    for (const table of ['produit_search', 'search_words', 'search_trigrams'])
+      await sql`delete from ${sql.table(table)}`.execute(trx);
+    for (let after = 0; ; ) {
+      const batch = await sources(trx, after, REBUILD_BATCH);
+      const last = batch.at(-1);
+      if (!last) break;
+      await updateSearchIndex(trx, [], batch);
+      after = last.id;
+    }
+    await trx
+      .insertInto('counters')
+      .values({ name: VERSION, value: DOCUMENT_VERSION })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: DOCUMENT_VERSION }))
+      .execute();
+  });
+}

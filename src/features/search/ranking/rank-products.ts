@@ -1,0 +1,244 @@
+/** Ranks the products of a search. Pure, so that both engines rank alike. */
+
+import { joinedWords } from '../../../shared/fold-text.ts';
+import { unitsInStock } from '../../products/stock.ts';
+import { isKindOf, type Kind, kindMatch } from '../query/kinds.ts';
+import type { Alternative, Concept, Query } from '../query/read-query.ts';
+import { isNamedByNumber, type Measure, wordsAndMeasures } from '../words/measures.ts';
+import { isPlural, stemOf } from '../words/stems.ts';
+
+export interface Candidate {
+  readonly id: number;
+  readonly nom: string;
+  readonly sousCategorieId: number;
+  /** Units ordered so far. */
+  readonly orderCount: number;
+  readonly likeCount: number;
+  readonly ratingCount: number;
+  readonly ratingSum: number;
+  /** Units in stock. */
+  readonly qte: number;
+  /** Naira. */
+  readonly prixActuel: number;
+}
+
+/** Facts about a candidate that only the index knows. */
+export interface Found {
+  readonly candidate: Candidate;
+  /** Concepts found outside the name, by field: 1 in the facts, less in the description. */
+  readonly elsewhere: number;
+  /** A picture or a variety has a colour of the query. */
+  readonly hasColour: boolean;
+}
+
+/** Steps of popularity per factor of ten in sales and likes. */
+const STEPS = 4;
+
+/**
+ * The popularity of `count` sales and likes, in steps at 1, 3, 5, 9, 17, 31, 56 … A product rarely reaches a new step,
+ * so a sale seldom changes the order of a search, whose pages are then purged.
+ */
+export function popularityStep(count: number): number {
+  return Math.floor(STEPS * Math.log10(1 + count));
+}
+
+/**
+ * The rating of a product in steps from -4 to 4; fewer than five ratings count less. Like {@link popularityStep}, it
+ * rarely changes.
+ */
+export function ratingStep({ ratingCount, ratingSum }: Pick<Candidate, 'ratingCount' | 'ratingSum'>): number {
+  if (ratingCount === 0) return 0;
+  return Math.round(2 * (ratingSum / ratingCount - 3) * Math.min(1, ratingCount / 5));
+}
+
+/**
+ * Where a name continues with more than the thing itself: sizes, and what it goes with (`Rice, 10 kg`,
+ * `Case for Phone`).
+ */
+const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to|from|without)\s/i;
+
+/** A parsed name. Arrays are faster than sets here: a name has few words, and a search parses a thousand names. */
+interface Name {
+  /** All words, with the numbers that name measures, and hyphenated words joined. */
+  readonly words: readonly string[];
+  /** The stems of `words`, by the same index. */
+  readonly stemsOfWords: readonly string[];
+  readonly stems: readonly string[];
+  /** Stems before the additional part of the name. */
+  readonly thing: readonly string[];
+  readonly head: string | undefined;
+  readonly size: number;
+}
+
+/** Parsed names; those with common words occur in many searches. About 1 kB each. */
+const namesRead = new Map<string, Name>();
+const MAX_NAMES = 20_000;
+
+function readName(nom: string): Name {
+  let name = namesRead.get(nom);
+  if (!name) {
+    name = nameOf(nom);
+    if (namesRead.size >= MAX_NAMES) namesRead.clear();
+    namesRead.set(nom, name);
+  }
+  return name;
+}
+
+/** The stem of a word; a measure is its own stem. */
+const stemOfRead = (word: string | Measure) => (typeof word === 'string' ? stemOf(word) : word.joined);
+
+function nameOf(nom: string): Name {
+  const read = wordsAndMeasures(nom);
+  const stems = read.map(stemOfRead);
+  const words: string[] = [];
+  const stemsOfWords: string[] = [];
+  for (const [at, word] of read.entries()) {
+    words.push(typeof word === 'string' ? word : word.joined);
+    stemsOfWords.push(stems[at] as string);
+    if (typeof word === 'string' || !isNamedByNumber(word)) continue;
+    words.push(word.number);
+    stemsOfWords.push(word.number);
+  }
+  for (const word of joinedWords(nom)) {
+    words.push(word);
+    stemsOfWords.push(stemOf(word));
+  }
+  const [begin = ''] = nom.split(BESIDES, 1);
+  const thing = begin === nom ? stems : wordsAndMeasures(begin).map(stemOfRead);
+  return { words, stemsOfWords, stems, thing, head: thing.at(-1), size: read.length };
+}
+
+/** How well the name contains `alternative`: complete words before other forms, the front before the end. */
+function inName(name: Name, { stems, quality }: Alternative, typed: readonly string[]): number {
+  let form = 1;
+  let place = 1;
+  for (const stem of stems) {
+    if (!name.stemsOfWords.includes(stem)) return 0;
+    if (quality === 1) {
+      const words = name.words.filter((_, at) => name.stemsOfWords[at] === stem);
+      if (!words.some((word) => typed.includes(word)))
+        form = Math.min(form, words.some((word) => typed.some((as) => isPlural(word, as))) ? 0.98 : 0.85);
+    }
+    if (!name.thing.includes(stem)) place = 0.85;
+  }
+  return quality * form * place;
+}
+
+/** Whether the words of a phrase are adjacent; otherwise it is hardly that phrase. */
+function isAdjacent(name: Name, { stems }: Alternative): boolean {
+  if (stems.length < 2) return true;
+  return name.stems.some((_, at) => stems.every((stem, k) => name.stems[at + k] === stem));
+}
+
+const WEIGHT: Readonly<Record<Concept['role'], number>> = {
+  head: 2,
+  word: 1.2,
+  people: 0.9,
+  measure: 0.9,
+  colour: 0.7,
+  praise: 0.15,
+};
+/** Score for a matching sub-category, and for one that only mentions the thing (`Fruit Juice`). */
+const KIND_SAYS = 0.92;
+const KIND_BESIDE = 0.7;
+/** The weight of a synonym at the end of a name, relative to the typed word. */
+const SYNONYM_HEAD = 0.6;
+const ELSEWHERE_FACTS = 0.5;
+/** For a product whose name and sub-category contain the complete query. */
+const COMPLETE_MATCH = 0.8;
+/** For a product without all words in the sub-category of one that has them all: `goalkeeper gloves`, then other kit. */
+const SAME_KIND = 0.8;
+/** For a product of the thing in the colour that was typed: more than popularity, stars and stock weigh together. */
+const HAS_COLOUR = 1.5;
+
+interface Scored {
+  readonly id: number;
+  readonly score: number;
+  readonly kindId: number;
+  readonly matchesAll: boolean;
+}
+
+/** The score of a product, and whether its name and sub-category have the complete query; `kind` is its sub-category. */
+function score(
+  { candidate, elsewhere, hasColour }: Found,
+  query: Query,
+  kind: Kind | undefined,
+  named: number,
+  cheap: number,
+): Omit<Scored, 'id' | 'kindId'> {
+  const name = readName(candidate.nom);
+  let sum = 0;
+  let max = 0;
+  let headBonus = 0;
+  let matchesAll = true;
+  let isColoured = false;
+  for (const concept of query.concepts) {
+    const weight = concept.isDoubtful ? WEIGHT.word : WEIGHT[concept.role];
+    max += weight;
+    let best = 0;
+    let isHead = 0;
+    for (const alternative of concept.alternatives) {
+      const isOf = name.head !== undefined && alternative.stems.at(-1) === name.head;
+      const own = inName(name, alternative, concept.typed) * (isAdjacent(name, alternative) ? 1 : 0.8);
+      best = Math.max(best, own);
+      // A name with the typed phrase is as good as one that ends in a synonym.
+      const isPhrase = alternative.quality === 1 && alternative.stems.length > 1 && own >= 0.8;
+      if (own > 0 && (isOf || isPhrase))
+        isHead = Math.max(isHead, own * (alternative.quality === 1 ? 1 : SYNONYM_HEAD));
+    }
+    if (kind)
+      best = Math.max(
+        best,
+        kindMatch(kind, concept) * (concept.role === 'head' && !isKindOf(kind, concept) ? KIND_BESIDE : KIND_SAYS),
+      );
+    if (concept.role === 'colour' && hasColour) best = Math.max(best, 0.95);
+    isColoured ||= concept.role === 'colour' && best > 0;
+    if (best === 0) {
+      if (concept.role !== 'praise' && (concept.role !== 'colour' || concept.isDoubtful)) matchesAll = false;
+      best = elsewhere * ELSEWHERE_FACTS;
+    }
+    sum += weight * best;
+    if (concept.role === 'head') headBonus = Math.max(headBonus, isHead);
+  }
+  const coverage = max === 0 ? 0 : sum / max;
+  const isThing = headBonus > 0 || named > 0;
+  const popularity = popularityStep(candidate.orderCount + candidate.likeCount) / STEPS;
+  const rating = ratingStep(candidate) / 2;
+  const score =
+    4 * coverage +
+    (matchesAll ? COMPLETE_MATCH : 0) +
+    (isThing && matchesAll && isColoured ? HAS_COLOUR : 0) +
+    0.5 * headBonus +
+    1.1 * named +
+    0.25 / Math.max(1, name.size) +
+    0.06 * popularity +
+    0.04 * rating +
+    cheap -
+    (unitsInStock(candidate) > 0 ? 0 : 0.35);
+  return { score, matchesAll };
+}
+
+/** The ids of `found`, best first; among equals the newest. @param naming how well the query names each kind, by id */
+export function rankProducts(
+  found: readonly Found[],
+  query: Query,
+  kinds: ReadonlyMap<number, Kind>,
+  naming: ReadonlyMap<number, number>,
+): number[] {
+  const byPrice = query.price.cheap
+    ? found.map(({ candidate }) => candidate).sort((a, b) => a.prixActuel - b.prixActuel)
+    : [];
+  const cheapness = new Map(byPrice.map(({ id }, at) => [id, 0.5 * (1 - at / byPrice.length)]));
+  const scored = found.map((one): Scored => {
+    const { id, sousCategorieId: kindId } = one.candidate;
+    const own = score(one, query, kinds.get(kindId), naming.get(kindId) ?? 0, cheapness.get(id) ?? 0);
+    return { id, kindId, ...own };
+  });
+  const kindsOfMatches = new Set(scored.filter(({ matchesAll }) => matchesAll).map(({ kindId }) => kindId));
+  const total = ({ score, matchesAll, kindId }: Scored) =>
+    score + (!matchesAll && kindsOfMatches.has(kindId) ? SAME_KIND : 0);
+  return scored
+    .map((one) => ({ id: one.id, total: total(one) }))
+    .sort((a, b) => b.total - a.total || b.id - a.id)
+    .map(({ id }) => id);
+}
