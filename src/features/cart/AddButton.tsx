@@ -1,5 +1,5 @@
 /**
- * Add to cart on a card. Cards print it (products/product-card.markup.ts), and a touch hydrates it. Without script
+ * Add to cart on a card. Cards print it (products/card/product-card.markup.ts), and a touch hydrates it. Without script
  * it is hidden: the card leads to the product, and that page to the seller. A product with varieties opens its page at
  * their choice.
  */

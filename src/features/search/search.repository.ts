@@ -2,27 +2,25 @@
 import type { Reader } from '../../data/database.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import type { PriceRange } from '../products/price-range.ts';
-import { productsOf } from './facets/facets.repository.ts';
+import { candidatesOf } from './facets/facets.repository.ts';
 import { countFacets, type Facets } from './facets/facets.ts';
 import { checksOf, filterMatches, rowCheckOf, type SearchFilters } from './facets/search-filters.ts';
-import { searchIndexOf } from './index/search-engine.repository.ts';
+import { indexCounts, indexHits } from './index/search-index.repository.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './query/kinds.ts';
 import type { PriceInput } from './query/price-words.ts';
 import { type Query, readQuery } from './query/read-query.ts';
-import { allKinds, type Term } from './query/understand-query.repository.ts';
-import { understandTogether } from './query/understand-together.repository.ts';
-import { missingWords } from './ranking/missing-words.repository.ts';
-import type { Level, NarrowedLevel } from './ranking/narrowed-level.repository.ts';
+import { matchAll, type Term } from './query/term.ts';
+import { allKinds, understandQuery } from './query/understand-query.repository.ts';
+import { decideLevel, type Level, MAX_FOUND } from './ranking/level.repository.ts';
+import { type LookedFor, missingWords } from './ranking/missing-words.repository.ts';
 import { type Candidate, type Found, rankProducts } from './ranking/rank-products.ts';
-import { decideLevel } from './ranking/search-levels.repository.ts';
-import { MAX_FOUND, matchAll } from './ranking/search-stages.repository.ts';
 import { type BasicColour, basicColour } from './words/basic-colours.ts';
 import { thesaurus } from './words/thesaurus.repository.ts';
 
 /** The most of a text that is read, in UTF-16 units. */
 const MAX_TEXT = 2000;
 /** The most sub-categories that a search is taken to name. */
-const KINDS_NAMED = 6;
+const MAX_KINDS_NAMED = 6;
 
 interface Ways {
   /** Every word as it stands: nothing is corrected, and no word is taken for a price. */
@@ -62,18 +60,10 @@ export interface SearchAnswer {
 const isRequired = ({ concept: { role, isDoubtful } }: Term) =>
   (role !== 'colour' || isDoubtful === true) && role !== 'praise';
 
-async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
-  if (ids.length === 0) return [];
-  return productsOf(db, ids)
-    .select(['id', 'nom', 'sousCategorieId', 'orderCount', 'likeCount', 'ratingCount', 'ratingSum'])
-    .select(['qte', 'prixActuel'])
-    .execute();
-}
-
 /** Which products have a colour of the query, in their pictures, varieties or name. */
 async function colouredProducts(
   db: Reader,
-  requested: readonly Term[],
+  required: readonly Term[],
   terms: readonly Term[],
   filters: SearchFilters,
 ): Promise<(id: number) => boolean> {
@@ -87,8 +77,8 @@ async function colouredProducts(
     colours.every(({ concept }) => basicColour(concept.typed.join(' ')) === chosen)
   )
     return () => true;
-  const match = matchAll([...requested, ...colours], 'facts', filterMatches(filters));
-  const ids = new Set(await searchIndexOf(db).hits(db, match, MAX_FOUND));
+  const match = matchAll([...required, ...colours], 'facts', filterMatches(filters));
+  const ids = new Set(await indexHits(db, match, MAX_FOUND));
   return (id) => ids.has(id);
 }
 
@@ -98,9 +88,9 @@ const coloursNamed = (terms: readonly Term[]): BasicColour[] =>
     role === 'colour' && !isDoubtful ? (basicColour(typed.join(' ')) ?? []) : [],
   );
 
-/** What the text and the filters ask of the price; the filter wins. Undefined where the text says nothing more. */
-function priceInput({ min, max }: PriceRange = {}, input: PriceInput): PriceRange | undefined {
-  const both = { min: min ?? input.min, max: max ?? input.max };
+/** What the text and the filters say of the price; the filter wins. Undefined where the text says nothing more. */
+function requestedPrice({ min, max }: PriceRange = {}, ofText: PriceInput): PriceRange | undefined {
+  const both = { min: min ?? ofText.min, max: max ?? ofText.max };
   if (both.min === min && both.max === max) return undefined;
   return (both.min ?? 0) > (both.max ?? Number.POSITIVE_INFINITY) ? undefined : both;
 }
@@ -112,15 +102,15 @@ interface Candidates {
 }
 
 /** The products that are put in order, at most {@link MAX_FOUND}; of more those of the sub-categories that were named. */
-async function narrowedCandidates(narrowed: NarrowedLevel, filters: SearchFilters): Promise<Candidates> {
-  const { products, sure, isCapped } = await narrowed.left(filters);
-  const named = new Set(narrowed.level.named);
+async function narrowedCandidates(level: Level, filters: SearchFilters): Promise<Candidates> {
+  const { products, sure, isCapped } = await level.left(filters);
+  const named = new Set(level.scope.named);
   const isNamed = ({ sousCategorieId }: { readonly sousCategorieId: number }) => Number(named.has(sousCategorieId));
   const first = products.length > MAX_FOUND ? products.toSorted((a, b) => isNamed(b) - isNamed(a)) : products;
   return { candidates: first.slice(0, MAX_FOUND), sure, isCapped: isCapped || products.length > MAX_FOUND };
 }
 
-async function allCandidates(db: Reader, { gathered }: Level): Promise<Candidates> {
+async function allCandidates(db: Reader, { finds: { gathered } }: Level): Promise<Candidates> {
   return {
     candidates: await candidatesOf(db, [...gathered.ids.keys()]),
     sure: gathered.ids,
@@ -129,14 +119,14 @@ async function allCandidates(db: Reader, { gathered }: Level): Promise<Candidate
 }
 
 /** How many products a search finds that finds more than are looked at. */
-async function countAll(db: Reader, level: Level, filters: SearchFilters): Promise<number> {
-  const all = { ...level.within, ...filters };
+async function countAll(db: Reader, { scope, finds }: Level, filters: SearchFilters): Promise<number> {
+  const all = { ...scope.filters, ...filters };
   // Those of stages that were not read are not found.
-  const read = level.stages.filter(({ first }) => first.length > 0);
+  const read = finds.stages.filter(({ first }) => first.length > 0);
   const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, filterMatches(all)));
   if (!first) return 0;
   const match = others.length === 0 ? first : { any: [first, ...others] };
-  const [count = 0] = await searchIndexOf(db).counts(db, [match], Number.MAX_SAFE_INTEGER, rowCheckOf(all));
+  const [count = 0] = await indexCounts(db, [match], Number.MAX_SAFE_INTEGER, rowCheckOf(all));
   return count;
 }
 
@@ -147,8 +137,8 @@ interface Result {
   readonly kinds: ReadonlyMap<number, Kind>;
   /** How well the text names each kind, by id. */
   readonly naming: ReadonlyMap<number, number>;
-  /** What was looked for, and the words that nothing in the shop has. */
-  readonly level: Pick<Level, 'requested' | 'dropped'>;
+  readonly lookedFor: LookedFor;
+  /** Words that nothing in the shop has. */
   readonly unknown: readonly string[];
   /** How many there are, where more were found than are put in order and each was counted. */
   readonly counted?: number | undefined;
@@ -163,7 +153,7 @@ async function emptyResult(meant: Query, options: SearchFilters & Ways, nearTo?:
     meant,
     kinds: new Map(),
     naming: new Map(),
-    level: { requested: [], dropped: [] },
+    lookedFor: { required: [], dropped: [] },
     unknown: [],
     words: {
       ...(nearTo === undefined ? {} : { nearTo }),
@@ -177,10 +167,10 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const query = readQuery(foldable(text), thesaurus(), { literal });
   if (query.concepts.length === 0) return emptyResult(query, options);
   const kinds = await allKinds(db);
-  const { terms, correctedTo, unknown, nearTo } = await understandTogether(db, query, kinds, literal);
-  const required = terms.filter(isRequired);
-  const requested = required.length > 0 ? required : terms;
-  if (requested.length === 0) return emptyResult(query, options, nearTo);
+  const { terms, correctedTo, unknown, nearTo } = await understandQuery(db, query, kinds, literal);
+  const said = terms.filter(isRequired);
+  const required = said.length > 0 ? said : terms;
+  if (required.length === 0) return emptyResult(query, options, nearTo);
 
   const meant: Query = { ...query, concepts: terms.map(({ concept }) => concept) };
   const naming = kindsNamed(kinds.values(), meant.concepts);
@@ -188,18 +178,17 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
     .map(([id, score]) => ({ id, score }))
     .filter(({ score }) => score >= IS_NAMED)
     .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, KINDS_NAMED)
+    .slice(0, MAX_KINDS_NAMED)
     .map(({ id }) => id);
-  const input = priceInput(options.price, query.price);
+  const price = requestedPrice(options.price, query.price);
   const { boutiqueId, region, ...narrowing } = options;
-  const isNarrowed = options.facets === true || input !== undefined || checksOf(narrowing).length > 0;
-  const { level: narrowed, isPriceMissed } = await decideLevel(db, { requested, named, input }, options, isNarrowed);
-  const { level } = narrowed;
-  const filters = { ...narrowing, ...(input && !isPriceMissed ? { price: input } : {}) };
+  const isNarrowed = options.facets === true || price !== undefined || checksOf(narrowing).length > 0;
+  const { level, isPriceMissed } = await decideLevel(db, { required, named, price }, options, isNarrowed);
+  const filters = { ...narrowing, ...(price && !isPriceMissed ? { price } : {}) };
   const [{ candidates, sure, isCapped }, isColoured, facets] = await Promise.all([
-    isNarrowed ? narrowedCandidates(narrowed, filters) : allCandidates(db, level),
-    colouredProducts(db, requested, terms, { boutiqueId, region, ...filters }),
-    options.facets ? narrowed.facets(filters) : undefined,
+    isNarrowed ? narrowedCandidates(level, filters) : allCandidates(db, level),
+    colouredProducts(db, required, terms, { boutiqueId, region, ...filters }),
+    options.facets ? level.facets(filters) : undefined,
   ]);
   const found = candidates.map(
     (candidate): Found => ({
@@ -212,8 +201,8 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const { min, max, cheap } = query.price;
   // An end that a filter sets is not what the text says.
   const applied = {
-    ...(input && options.price?.min === undefined && min !== undefined ? { min } : {}),
-    ...(input && options.price?.max === undefined && max !== undefined ? { max } : {}),
+    ...(price && options.price?.min === undefined && min !== undefined ? { min } : {}),
+    ...(price && options.price?.max === undefined && max !== undefined ? { max } : {}),
     ...(cheap ? { cheap } : {}),
   };
   const colours = coloursNamed(terms);
@@ -225,18 +214,19 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
     ...(facets ? { facets } : {}),
     ...(colours.length > 0 ? { colours } : {}),
   };
-  return { found, meant, kinds, naming, level, unknown, counted, words };
+  const lookedFor = { required, dropped: level.finds.dropped };
+  return { found, meant, kinds, naming, lookedFor, unknown, counted, words };
 }
 
 /** The answer with `ids` of `listed`, and the words that none of them has. */
 async function answerOf(
   db: Reader,
-  { found, level, unknown, counted, words }: Result,
+  { found, lookedFor, unknown, counted, words }: Result,
   ids: number[],
   listed: number,
 ): Promise<SearchAnswer> {
   const all = found.map(({ candidate }) => candidate.id);
-  const without = await missingWords(db, level, unknown, ids, all);
+  const without = await missingWords(db, lookedFor, unknown, ids, all);
   const numbers = counted === undefined ? { total: listed } : { total: counted, listed };
   return { ids, ...numbers, ...words, ...(without === undefined ? {} : { without }) };
 }

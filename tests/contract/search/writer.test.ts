@@ -12,7 +12,7 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
-import { searchIndexOf } from '../../../src/features/search/index/search-engine.repository.ts';
+import { indexHits } from '../../../src/features/search/index/search-index.repository.ts';
 import { searchDocument } from '../../../src/features/search/index/search-terms.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
 import { isCorrectable, trigramsOf } from '../../../src/features/search/words/nearest-word.ts';
@@ -73,7 +73,7 @@ async function expectConsistent(db: Reader): Promise<void> {
   const indexed = await sql<{ n: number }>`select count(*) as n from produit_search`.execute(db);
   expect(indexed.rows[0]?.n).toBe(listed.length);
   for (const { id, terms } of documents)
-    for (const term of terms) expect(await searchIndexOf(db).hits(db, { term }, 10_000), term).toContain(id);
+    for (const term of terms) expect(await indexHits(db, { term }, 10_000), term).toContain(id);
 }
 
 /** The tags that `work` logs, sorted. */

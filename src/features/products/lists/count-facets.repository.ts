@@ -25,7 +25,7 @@ import {
   rowCheckOf,
   type SearchFilters,
 } from '../../search/facets/search-filters.ts';
-import { searchIndexOf } from '../../search/index/search-engine.repository.ts';
+import { indexCounts } from '../../search/index/search-index.repository.ts';
 import { priceSpan } from './walked-lists.repository.ts';
 
 /** Listed products that are drawn to tell which values many products have. */
@@ -84,7 +84,7 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
     except !== undefined && passing([except], { ...filters, ...value }).length > 0;
   async function counts<T>(values: Values<T>): Promise<[T, number][]> {
     const rare = values.filter(([, only]) => passing(drawn, only).length < draw.enough);
-    const exact = await searchIndexOf(db).counts(
+    const exact = await indexCounts(
       db,
       rare.map(([, only]) => filterMatch({ ...filters, ...only })),
       MORE_THAN_COUNTED + 1,

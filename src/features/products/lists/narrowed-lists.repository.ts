@@ -12,7 +12,7 @@ import {
   rowCheckOf,
   type SearchFilters,
 } from '../../search/facets/search-filters.ts';
-import { searchIndexOf } from '../../search/index/search-engine.repository.ts';
+import { indexHits } from '../../search/index/search-index.repository.ts';
 import { countedInIndex, DRAWN, type Draw, drawProducts } from './count-facets.repository.ts';
 import { type ProductFilter, setsOf } from './product-filter.repository.ts';
 import { listedIds, type ProductOrder, sortedIds } from './product-lists.repository.ts';
@@ -46,7 +46,7 @@ const MAX_READ = DRAWN;
 async function allProducts(db: Reader, filters: SearchFilters, exceptId?: number): Promise<FacetRow[] | undefined> {
   const all = filterMatches(filters);
   if (all.length === 0) return undefined;
-  const ids = await searchIndexOf(db).hits(db, { all }, MAX_READ + 1, rowCheckOf(filters));
+  const ids = await indexHits(db, { all }, MAX_READ + 1, rowCheckOf(filters));
   if (ids.length > MAX_READ) return undefined;
   return facetRows(
     db,

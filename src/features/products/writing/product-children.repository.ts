@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
-import { insertRows, isOneOf, tableRows, textOfIds } from '../../../data/table-rows.ts';
+import { insertRows, isOneOf, type TableRow, textOfIds } from '../../../data/table-rows.ts';
 
 export interface StoredChildren {
   readonly images: readonly { readonly url: string; readonly couleur: { nom: string } | null }[];
@@ -23,14 +23,6 @@ function grouped<T extends { produitId: number }>(rows: readonly T[]): Map<numbe
   }
   return groups;
 }
-
-const idRows = (db: Reader, ids: readonly number[]) =>
-  tableRows(
-    db,
-    'produits',
-    ['id'],
-    ids.map((id) => ({ id })),
-  );
 
 const storedImages = statement((db, { ids }: { ids: string }) =>
   db
@@ -57,24 +49,28 @@ export async function storedChildren(db: Reader, ids: readonly number[]): Promis
   return (id) => ({ images: imagesOf.get(id) ?? [], caracteristiques: caracteristiquesOf.get(id) ?? [] });
 }
 
+/** Puts rows of products in the place of those that `table` has of them. */
+async function replaceRows<T extends 'images' | 'caracteristiques'>(
+  trx: Writer,
+  table: T,
+  columns: readonly (keyof TableRow<T> & string)[],
+  products: readonly { readonly id: number; readonly rows: readonly TableRow<T>[] }[],
+): Promise<void> {
+  if (products.length === 0) return;
+  const ids = products.map(({ id }) => id);
+  await sql`delete from ${sql.table(table)} where ${isOneOf(trx, 'produitId', textOfIds(trx, ids))}`.execute(trx);
+  const all = products.flatMap(({ rows }) => rows);
+  await insertRows(trx, table, columns, all);
+}
+
 /** Puts the given pictures and varieties in the place of the stored ones. */
 export async function replaceChildren(trx: Writer, changes: readonly ChildrenChange[]): Promise<void> {
-  const images = changes.flatMap(({ id, images: rows }) => (rows ? [{ id, rows }] : []));
-  if (images.length > 0) {
-    await sql`delete from images where "produitId" in ${idRows(
-      trx,
-      images.map(({ id }) => id),
-    )}`.execute(trx);
-    const rows = images.flatMap((of) => of.rows.map((image) => ({ produitId: of.id, ...image })));
-    await insertRows(trx, 'images', ['produitId', 'url', 'couleur'], rows);
-  }
-  const varieties = changes.flatMap(({ id, caracteristiques: rows }) => (rows ? [{ id, rows }] : []));
-  if (varieties.length > 0) {
-    await sql`delete from caracteristiques where "produitId" in ${idRows(
-      trx,
-      varieties.map(({ id }) => id),
-    )}`.execute(trx);
-    const rows = varieties.flatMap((of) => of.rows.map((variety) => ({ produitId: of.id, ...variety })));
-    await insertRows(trx, 'caracteristiques', ['produitId', 'nom', 'montant'], rows);
-  }
+  const pictures = changes.flatMap(({ id, images }) =>
+    images ? [{ id, rows: images.map((image) => ({ produitId: id, ...image })) }] : [],
+  );
+  await replaceRows(trx, 'images', ['produitId', 'url', 'couleur'], pictures);
+  const varieties = changes.flatMap(({ id, caracteristiques }) =>
+    caracteristiques ? [{ id, rows: caracteristiques.map((variety) => ({ produitId: id, ...variety })) }] : [],
+  );
+  await replaceRows(trx, 'caracteristiques', ['produitId', 'nom', 'montant'], varieties);
 }

@@ -1,7 +1,7 @@
 /** Reads what the filters of a list look at. */
-import { sql } from 'kysely';
 import { cachedRows } from '../../../data/cached-rows.ts';
-import { dialectOf, type Reader } from '../../../data/database.ts';
+import type { Reader } from '../../../data/database.ts';
+import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
 import { tags } from '../../../data/tags.ts';
 import { ALL_FILTERS } from '../../filters/filters.ts';
 import type { FacetsAnswer } from '../../products/products.contract.ts';
@@ -20,13 +20,8 @@ export interface CandidateRow extends FacetRow, Candidate {}
 export type Places = Map<number, Pick<Filterable, 'pays' | 'province' | 'ville'>>;
 
 /** The rows of `produits` with these ids; columns are chosen by the caller. */
-export function productsOf(db: Reader, ids: readonly number[]) {
-  // One parameter, whatever their number. On PostgreSQL rows out of JSON take longer than the products.
-  const isOne =
-    dialectOf(db) === 'postgres'
-      ? sql<boolean>`"id" = any(${`{${ids.join()}}`}::bigint[])`
-      : sql<boolean>`"id" in (select value from json_each(${JSON.stringify(ids)}))`;
-  return db.selectFrom('produits').where(isOne);
+function productsOf(db: Reader, ids: readonly number[]) {
+  return db.selectFrom('produits').where(isOneOf(db, 'id', textOfIds(db, ids)));
 }
 
 const FACET_COLUMNS = [
@@ -42,10 +37,29 @@ const FACET_COLUMNS = [
   'details',
 ] as const;
 
+/** Columns by which the products of a search are put in order. */
+const ORDER_COLUMNS = [
+  'id',
+  'nom',
+  'sousCategorieId',
+  'orderCount',
+  'likeCount',
+  'ratingCount',
+  'ratingSum',
+  'qte',
+  'prixActuel',
+] as const satisfies readonly (keyof Candidate)[];
+
 /** The products `ids` as filters see them, in any order. */
 export async function facetRows(db: Reader, ids: readonly number[]): Promise<FacetRow[]> {
   if (ids.length === 0) return [];
   return withPlaces(db, await productsOf(db, ids).select(FACET_COLUMNS).execute());
+}
+
+/** The products `ids` as the order of a search sees them, in any order. */
+export async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
+  if (ids.length === 0) return [];
+  return productsOf(db, ids).select(ORDER_COLUMNS).execute();
 }
 
 /**
@@ -54,7 +68,7 @@ export async function facetRows(db: Reader, ids: readonly number[]): Promise<Fac
  */
 export async function candidateRows(db: Reader, ids: readonly number[], places: Places): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
-  const columns = [...FACET_COLUMNS, 'nom', 'orderCount', 'likeCount'] as const;
+  const columns = [...new Set([...FACET_COLUMNS, ...ORDER_COLUMNS])];
   return withPlaces(db, await productsOf(db, ids).select(columns).execute(), places);
 }
 

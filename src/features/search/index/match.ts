@@ -20,7 +20,8 @@ export function stemMatch(stem: string, field: Field): Match {
 
 const alternativesOf = (match: Match): readonly Match[] =>
   'any' in match ? match.any.flatMap(alternativesOf) : [match];
-const partsOf = (match: Match): readonly Match[] => ('all' in match ? match.all.flatMap(partsOf) : [match]);
+/** All of these together are `match`. */
+export const partsOf = (match: Match): readonly Match[] => ('all' in match ? match.all.flatMap(partsOf) : [match]);
 
 /**
  * All of `matches`, without parts that follow from another one: products of a sub-category have `kitchen` or one of
@@ -45,14 +46,18 @@ export function allOf(matches: readonly Match[]): Match {
   return { all: needed.map(({ match }) => match) };
 }
 
+/** How an engine writes questions. */
+export interface MatchSyntax {
+  readonly and: string;
+  readonly or: string;
+  readonly term: (term: string) => string;
+}
+
 /** Formats `match` in the syntax of an engine. */
-export function writeMatch(
-  match: Match,
-  write: { readonly and: string; readonly or: string; term(term: string): string },
-): string {
-  if ('term' in match) return write.term(match.term);
-  if ('any' in match && match.same !== undefined) return write.term(match.same);
-  const [parts, word] = 'all' in match ? [match.all, write.and] : [match.any, write.or];
-  const written = parts.map((part) => writeMatch(part, write));
+export function writeMatch(match: Match, syntax: MatchSyntax): string {
+  if ('term' in match) return syntax.term(match.term);
+  if ('any' in match && match.same !== undefined) return syntax.term(match.same);
+  const [parts, word] = 'all' in match ? [match.all, syntax.and] : [match.any, syntax.or];
+  const written = parts.map((part) => writeMatch(part, syntax));
   return written.length === 1 ? (written[0] as string) : `(${written.join(word)})`;
 }

@@ -1,19 +1,148 @@
-/** What the two engines do each in their own way: `search-sqlite.ts` and `search-postgres.ts`. */
-import type { Reader, Writer } from '../../../data/database.ts';
+/**
+ * The search index of listed products: FTS5 without content, columns and positions on SQLite, a `tsvector` a product on
+ * PostgreSQL. The order of products is made elsewhere. `ENGINES` has what differs.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { type Dialect, dialectOf, type Reader, type Writer } from '../../../data/database.ts';
+import { statement } from '../../../data/statement.ts';
+import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
+import { rowCondition } from '../facets/row-condition.repository.ts';
 import type { RowCheck } from '../facets/search-filters.ts';
-import type { Match } from './match.ts';
+import { type Match, type MatchSyntax, partsOf, writeMatch } from './match.ts';
+import { PARTS, rangeTerm } from './postgres-parts.ts';
 import type { SearchDocument } from './search-terms.ts';
 
+/** What an engine does in its own way. Another engine is one more of these that passes `tests/contract/search`. */
+interface Engine {
+  /** The column of a product's id. */
+  readonly id: string;
+  /** Joins the products found to what is looked up in them. */
+  readonly join: RawBuilder<unknown>;
+  /** A document as the index stores it. */
+  documentOf(document: SearchDocument): string;
+  /** Adds the rows `{ id, document }` of a JSON text, or puts them in the place of older ones. */
+  insert(rows: string): RawBuilder<unknown>;
+  hits(db: Reader, match: Match, limit: number, checked: RawBuilder<unknown>): Promise<number[]>;
+  counts(matches: readonly Match[], max: number, checked: RawBuilder<unknown>): RawBuilder<{ count: number }>;
+}
+
+// Terms hold letters, digits, points and `=`: nothing that could end a quoted string.
+const FTS5: MatchSyntax = { and: ' AND ', or: ' OR ', term: (term) => `"${term}"` };
+const TSQUERY: MatchSyntax = { and: ' & ', or: ' | ', term: (term) => `'${term}'` };
+
 /**
- * The index of listed products. Another engine is used by writing these four and passing `tests/contract/search`. A
- * `check` is looked up in the products that match, and those that fail it do not count.
+ * The condition on PostgreSQL that a document matches, one question for each part: GIN passes over what the rarest part does
+ * not have, but within one question it weighs every part for each product (70 times the time of the same words as parts).
+ * Questions and vectors are written out and never pass PostgreSQL's text parser, whose idea of a word depends on the locale.
  */
-export interface SearchIndex {
-  /** At most `limit` ids of products that match, in an order of the engine's own. */
-  hits(db: Reader, match: Match, limit: number, check?: RowCheck): Promise<number[]>;
-  /** How many products each of `matches` has, counted to `most`. */
-  counts(db: Reader, matches: readonly Match[], max: number, check?: RowCheck): Promise<number[]>;
-  /** Adds documents, or puts them in the place of older ones. */
-  write(trx: Writer, documents: readonly SearchDocument[]): Promise<void>;
-  remove(trx: Writer, ids: readonly number[]): Promise<void>;
+const matches = (match: Match) =>
+  sql.join(
+    partsOf(match).map((part) => sql`s.document @@ ${writeMatch(part, TSQUERY)}::tsquery`),
+    sql` and `,
+  );
+
+/**
+ * The ids that match on PostgreSQL, part by part. A GIN index finds all hits before it answers the first: with a limit, the
+ * parts after the one that reaches it are not read at all, and neither are those above the last id.
+ */
+function foundInParts(match: Match, checked: RawBuilder<unknown>) {
+  const parts = PARTS.map(({ from, terms }) => {
+    const inPart = matches({ all: [{ any: terms.map((term) => ({ term })) }, match] });
+    const hasAny = from === 0 ? sql`true` : sql`(select id from last) >= ${sql.lit(from)}`;
+    return sql`select s."produitId" as id from produit_search as s ${checked} where ${hasAny} and ${inPart}`;
+  });
+  return sql.join(parts, sql` union all `);
+}
+
+const ENGINES: Readonly<Record<Dialect, Engine>> = {
+  sqlite: {
+    id: 'rowid',
+    // In the order of the index: SQLite might begin with the products.
+    join: sql`cross join`,
+    documentOf: ({ terms }) => terms.join(' '),
+    insert: (rows) => sql`
+      insert or replace into produit_search (rowid, termes)
+      select value ->> 'id', value ->> 'document' from json_each(${rows})`,
+    async hits(db, match, limit, checked) {
+      const { rows } = await sql<{ id: number }>`
+        select s.rowid as id from produit_search as s ${checked}
+        where s.produit_search match ${writeMatch(match, FTS5)} limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+    counts(all, max, checked) {
+      const questions = JSON.stringify(all.map((match) => writeMatch(match, FTS5)));
+      return sql<{ count: number }>`
+        select (
+          select count(*) from (
+            select 1 from produit_search as s ${checked} where s.produit_search match q.value limit ${max}
+          )
+        ) as count
+        from json_each(${questions}) as q order by q.key`;
+    },
+  },
+  postgres: {
+    id: 'produitId',
+    join: sql`join`,
+    // Without positions and weights: with weights the index alone could not tell what matches.
+    documentOf: ({ id, terms }) => [...terms, rangeTerm(id)].map(TSQUERY.term).join(' '),
+    insert: (rows) => sql`
+      insert into produit_search ("produitId", document)
+      select id, document::tsvector from json_to_recordset(${rows}::json) as r(id bigint, document text)
+      on conflict ("produitId") do update set document = excluded.document`,
+    async hits(db, match, limit, checked) {
+      // Not sorted: that would read every hit. Planned as if all of them were wanted: for a few of many the planner reads
+      // the table from its start, where words that are common elsewhere may not come for long. Rows are made as they are read.
+      // As one text: reading thousands of rows would take this process longer than finding them takes the server.
+      const { rows } = await sql<{ ids: string | null }>`
+        with last as (select max("produitId") as id from produit_search),
+        found as materialized (${foundInParts(match, checked)})
+        select string_agg(id::text, ',') as ids from (select id from found limit ${limit}) as first`.execute(db);
+      return rows.flatMap(({ ids }) => (ids === null ? [] : ids.split(',').map(Number)));
+    },
+    counts(all, max, checked) {
+      // What is counted is rare, so that reading it part by part would only cost more. One statement for each: the server
+      // plans each by how many products have its terms.
+      const counts = all.map((match) => {
+        const counted = sql`select 1 from produit_search as s ${checked} where ${matches(match)}`;
+        return sql`select count(*)::integer as count from (${counted} limit ${max}) as counted`;
+      });
+      return sql<{ count: number }>`${sql.join(counts, sql` union all `)}`;
+    },
+  },
+};
+
+const engineOf = (db: Reader): Engine => ENGINES[dialectOf(db)];
+
+/** Looks up `check` in the products that match: those that fail it do not count. */
+function checkedBy({ id, join }: Engine, check: RowCheck | undefined): RawBuilder<unknown> {
+  return check ? sql`${join} produits as p on p.id = ${sql.ref(`s.${id}`)} and ${rowCondition(check)}` : sql``;
+}
+
+/** At most `limit` ids of products that match and pass `check`, in an order of the engine's own. */
+export async function indexHits(db: Reader, match: Match, limit: number, check?: RowCheck): Promise<number[]> {
+  const engine = engineOf(db);
+  return engine.hits(db, match, limit, checkedBy(engine, check));
+}
+
+/** How many products that pass `check` each of `all` has, counted to `max`. */
+export async function indexCounts(db: Reader, all: readonly Match[], max: number, check?: RowCheck): Promise<number[]> {
+  if (all.length === 0) return [];
+  const engine = engineOf(db);
+  const { rows } = await engine.counts(all, max, checkedBy(engine, check)).execute(db);
+  return rows.map(({ count }) => count);
+}
+
+const insertRows = statement((db, { rows }: { rows: string }) => engineOf(db).insert(rows));
+
+/** Adds documents to the index, or puts them in the place of older ones. */
+export async function writeDocuments(trx: Writer, documents: readonly SearchDocument[]): Promise<void> {
+  const engine = engineOf(trx);
+  const rows = documents.map((document) => ({ id: document.id, document: engine.documentOf(document) }));
+  await insertRows(trx, { rows: JSON.stringify(rows) });
+}
+
+/** Removes the documents of the products `ids` from the index. */
+export async function removeDocuments(trx: Writer, ids: readonly number[]): Promise<void> {
+  const isRemoved = isOneOf(trx, engineOf(trx).id, textOfIds(trx, ids));
+  await sql`delete from produit_search where ${isRemoved}`.execute(trx);
 }

@@ -4,7 +4,7 @@ import type { Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
 import { isCorrectable, trigramsOf } from '../words/nearest-word.ts';
 import { stemOf } from '../words/stems.ts';
-import { searchIndexOf } from './search-engine.repository.ts';
+import { removeDocuments, writeDocuments } from './search-index.repository.ts';
 import { DOCUMENT_VERSION, type SearchSource, searchDocument } from './search-terms.ts';
 
 const hasSameWords = (one: SearchSource, other: SearchSource): boolean =>
@@ -19,7 +19,6 @@ export async function updateSearchIndex(
   removed: readonly SearchSource[],
   added: readonly SearchSource[],
 ): Promise<void> {
-  const index = searchIndexOf(trx);
   const documents = added.map(searchDocument);
   const uses = new Map<string, number>();
   const earlier = new Map(removed.map((source) => [source.id, source]));
@@ -34,8 +33,8 @@ export async function updateSearchIndex(
 
   const staying = new Set(documents.map(({ id }) => id));
   const leaving = removed.map(({ id }) => id).filter((id) => !staying.has(id));
-  if (leaving.length > 0) await index.remove(trx, leaving);
-  if (documents.length > 0) await index.write(trx, documents);
+  if (leaving.length > 0) await removeDocuments(trx, leaving);
+  if (documents.length > 0) await writeDocuments(trx, documents);
   await countText(trx, uses);
 }
 

@@ -1,38 +1,21 @@
-/** Finds out which of the shop's words the words of a search are: known, joined, begun, or mistyped. */
-
+/**
+ * Finds out which of the shop's words the words of a search are: known, joined, begun, or mistyped. A word is corrected only
+ * to one that is found beside the others.
+ */
 import { cachedRead } from '../../../data/cached-read.ts';
 import type { Reader } from '../../../data/database.ts';
 import { tags } from '../../../data/tags.ts';
-import { subCategoryMatches } from '../facets/search-filters.ts';
 import type { Match } from '../index/match.ts';
-import { isEnglishWord } from '../words/dictionary.repository.ts';
+import { indexHits } from '../index/search-index.repository.ts';
 import { stemOf } from '../words/stems.ts';
 import { thesaurus } from '../words/thesaurus.repository.ts';
-import { correctionOf, stemFrequencies, stemsBegunBy } from '../words/vocabulary.repository.ts';
-import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
-import { type Alternative, type Concept, isDoubtfulNeed, isNearOnly, type Query, readQuery } from './read-query.ts';
+import { stemFrequencies } from '../words/vocabulary.repository.ts';
+import { guessWord, JOINED } from './guess-word.repository.ts';
+import { type Kind, readKind } from './kinds.ts';
+import { type Alternative, type Concept, isDoubtfulNeed, type Query, readQuery } from './read-query.ts';
+import { itselfOf, kindsOf, matchOf, type Term } from './term.ts';
 
-/** What a word of a phrase counts where the phrase is nothing that is sold. */
-const PART_OF_PHRASE = 0.7;
-/** The most sub-categories that a concept is written out as. */
-const KINDS_OF_CONCEPT = 40;
-
-/** A concept with what the shop knows of it. */
-export interface Term {
-  readonly concept: Concept;
-  /** Matches for the sub-categories that answer it. */
-  readonly kinds: readonly Match[];
-  /** For those and the ones that only their category names: `Men's Jeans` among the `Trousers & Jeans`. */
-  readonly widerKinds: readonly Match[];
-  /** What of it is the thing that was typed; without it all is. */
-  readonly itself?: Pick<Term, 'concept' | 'kinds'>;
-  /** How many products may have it: what is rare says more. */
-  readonly frequency: number;
-  /** The word that was typed, where another one is taken to be meant. */
-  readonly mistyped?: string;
-}
-
-/** All sub-categories by id. Kept, since each search needs them all; the header of every page is purged by these tags. */
+/** All sub-categories by id. Cached, since each search needs them all; the header of every page is purged by these tags. */
 export const allKinds = cachedRead([tags.subCategories, tags.categories, tags.collections], async (db) => {
   const rows = await db
     .selectFrom('sous_categories as s')
@@ -49,100 +32,24 @@ const needOf = (concept: Concept): Concept => ({
   alternatives: concept.alternatives.filter(({ relation }) => relation === 'need'),
 });
 
-/** What of `concept` is the thing that was typed, where something else is looked for, too; of a phrase the words that are left. */
-function itselfOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term, 'itself'> {
-  const near = concept.alternatives.filter(isNearOnly);
-  if (near.length === 0) return {};
-  const parts = near.filter(({ relation }) => relation === 'part').flatMap(({ stems }) => stems);
-  const typed = concept.typed.filter((word) => !parts.includes(stemOf(word)));
-  const own = { ...concept, typed, alternatives: concept.alternatives.filter((one) => !isNearOnly(one)) };
-  return { itself: { concept: own, kinds: kindsOf(own, kinds).kinds } };
-}
-
 const stemsOf = ({ alternatives }: Concept) => alternatives.flatMap(({ stems }) => stems);
+const typedText = ({ typed }: Concept) => typed.join(' ');
 
-function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term, 'kinds' | 'widerKinds'> {
-  const scored: { id: number; score: number }[] = [];
-  let isKind = false;
-  for (const kind of kinds.values()) {
-    const score = kindMatch(kind, concept);
-    if (score > 0) scored.push({ id: kind.id, score });
-    isKind ||= isNameOf(kind, concept);
-  }
-  const best = (of: typeof scored) => {
-    const ids = of
-      .sort((a, b) => b.score - a.score || a.id - b.id)
-      .slice(0, KINDS_OF_CONCEPT)
-      .map(({ id }) => id);
-    return subCategoryMatches(ids, kinds);
-  };
-  // `Tablets` is a sub-category: others of the category `Phones & Tablets` are something else.
-  return { kinds: best(scored.filter(({ score }) => !isKind || score > NAMED_BY_CATEGORY)), widerKinds: best(scored) };
-}
-
-/** How a word that no product has is read. */
-interface Guess {
-  /** Undefined where the word is taken as it stands. */
-  readonly concept?: Concept;
-  /** The word that it was mistyped for. */
-  readonly corrected?: string;
-  /** The word that it may be mistyped for, although it is one of the language. */
-  readonly near?: string;
-}
-
-/** Reads a word that no product has: as two words, as a beginning, or as a mistyped one. */
-async function guessed(db: Reader, concept: Concept, isLast: boolean): Promise<Guess | undefined> {
-  const [word = ''] = concept.typed;
-  if (concept.typed.length > 1) {
-    // Of a phrase that nobody sells, the last word that somebody does: of `swimming trunks` what is for swimming.
-    const known = await stemFrequencies(db, concept.typed.map(stemOf));
-    const stem = concept.typed.map(stemOf).findLast((of) => known.has(of));
-    return stem === undefined
-      ? undefined
-      : { concept: { ...concept, alternatives: [{ stems: [stem], quality: PART_OF_PHRASE, relation: 'part' }] } };
-  }
-  // `10` is no beginning of `10kg`.
-  if (isLast && concept.role !== 'measure') {
-    const begun = await stemsBegunBy(db, word);
-    if (begun.length > 0)
-      return { concept: { ...concept, alternatives: begun.map((stem) => ({ stems: [stem], quality: 0.8 })) } };
-  }
-  const splits: [string, string][] = [];
-  const letters = [...word];
-  for (let at = 3; at <= letters.length - 3; at++)
-    splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
-  const known = await stemFrequencies(
-    db,
-    splits.flatMap((pair) => pair.map(stemOf)),
+/** Two words that may be written as one in the shop, by the place of the first: `ear pods` where products say `earpods`. */
+function joinedForms(concepts: readonly Concept[]): Map<number, string> {
+  return new Map(
+    concepts.slice(0, -1).flatMap((concept, at): [number, string][] => {
+      const next = concepts[at + 1];
+      const [first] = concept.typed;
+      const [second] = next?.typed ?? [];
+      const isPair =
+        concept.typed.length === 1 && next?.typed.length === 1 && concept.role !== 'measure' && next.role !== 'measure';
+      return isPair && first && second ? [[at, stemOf(first + second)]] : [];
+    }),
   );
-  const [best] = splits
-    .map((pair) => ({ stems: pair.map(stemOf), count: Math.min(...pair.map((part) => known.get(stemOf(part)) ?? 0)) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
-  if (best) return { concept: { ...concept, alternatives: [{ stems: best.stems, quality: 0.95 }] } };
-  const meant = await correctionOf(db, word, thesaurus().words);
-  // A word of the language that nothing in the shop is called is not mistyped.
-  if (!meant || meant === word) return undefined;
-  if (isEnglishWord(word)) return { near: meant };
-  // What was meant is read as if it had been typed.
-  const [read] = readQuery(meant, thesaurus()).concepts;
-  const alternatives = read?.alternatives ?? [{ stems: [stemOf(meant)], quality: 1 }];
-  return { concept: { ...concept, typed: [meant], alternatives }, corrected: meant };
 }
 
-/** Two words that may be written as one in the shop: `ear pods` where products say `earpods`. */
-function joinedForms(concepts: readonly Concept[]): { at: number; stem: string }[] {
-  return concepts.slice(0, -1).flatMap((concept, at) => {
-    const next = concepts[at + 1];
-    const [first] = concept.typed;
-    const [second] = next?.typed ?? [];
-    const isPair =
-      concept.typed.length === 1 && next?.typed.length === 1 && concept.role !== 'measure' && next.role !== 'measure';
-    return isPair && first && second ? [{ at, stem: stemOf(first + second) }] : [];
-  });
-}
-
-export interface Understood {
+interface Understood {
   readonly terms: readonly Term[];
   readonly correctedTo: string | undefined;
   /** Words that nothing in the shop has. */
@@ -151,72 +58,113 @@ export interface Understood {
   readonly nearTo: string | undefined;
 }
 
-interface Reading {
-  /** Every word as it stands. */
-  readonly literal: boolean;
-  /** Words that are taken as they stand, whatever they are near to. */
-  readonly asTyped?: ReadonlySet<string>;
+/** Looks up the concepts of a query in the vocabulary and among the names of sub-categories. */
+class QueryReading {
+  readonly #db: Reader;
+  readonly #kinds: ReadonlyMap<number, Kind>;
+  readonly #isGuessed: (word: string) => boolean;
+  /** How many products have a stem; one that none has is missing. */
+  #frequencies = new Map<string, number>();
+
+  /** @param isGuessed whether a word that no product has may be another one */
+  constructor(db: Reader, kinds: ReadonlyMap<number, Kind>, isGuessed: (word: string) => boolean) {
+    this.#db = db;
+    this.#kinds = kinds;
+    this.#isGuessed = isGuessed;
+  }
+
+  async read({ concepts }: Query): Promise<Understood> {
+    const pairs = joinedForms(concepts);
+    this.#frequencies = await stemFrequencies(this.#db, [...concepts.flatMap(stemsOf), ...pairs.values()]);
+    const joined = new Map([...pairs].filter(([, stem]) => this.#frequencies.has(stem)));
+    const terms: Term[] = [];
+    const unknown: string[] = [];
+    const words: string[] = [];
+    const nearWords: string[] = [];
+    for (const [at, typed] of concepts.entries()) {
+      const { term, near } = await this.#readTerm(
+        typed,
+        [at, at - 1].flatMap((pair) => joined.get(pair) ?? []),
+        at === concepts.length - 1,
+      );
+      const word = typedText(term?.concept ?? typed);
+      words.push(word);
+      nearWords.push(near ?? word);
+      if (term) terms.push(term);
+      else unknown.push(word);
+    }
+    return {
+      terms,
+      unknown,
+      correctedTo: terms.some(({ mistyped }) => mistyped !== undefined) ? words.join(' ') : undefined,
+      nearTo: words.some((word, at) => word !== nearWords[at]) ? nearWords.join(' ') : undefined,
+    };
+  }
+
+  /** Whether products have all of an alternative. */
+  #isSold = ({ stems, relation }: Alternative): boolean =>
+    relation !== 'need' && stems.every((stem) => this.#frequencies.has(stem));
+
+  /** @param joined stems of products that are this word and one beside it */
+  async #readTerm(
+    typed: Concept,
+    joined: readonly string[],
+    isLast: boolean,
+  ): Promise<{ readonly term?: Term; readonly near?: string | undefined }> {
+    const joinedTo = joined.map((stem): Alternative => ({ stems: [stem], quality: JOINED }));
+    let concept: Concept = { ...typed, alternatives: [...typed.alternatives, ...joinedTo] };
+    let kinds = kindsOf(concept, this.#kinds);
+    if (kinds.kinds.length > 0 && isDoubtfulNeed(concept)) concept = needOf(concept);
+    const isKnown = kinds.kinds.length > 0 || joined.length > 0 || concept.alternatives.some(this.#isSold);
+    const isGuessed = !isKnown && this.#isGuessed(typedText(concept));
+    const guess = isGuessed ? await guessWord(this.#db, concept, isLast) : undefined;
+    if (guess?.concept) {
+      concept = guess.concept;
+      kinds = kindsOf(concept, this.#kinds);
+      const found = await stemFrequencies(this.#db, stemsOf(concept));
+      for (const [stem, count] of found) this.#frequencies.set(stem, count);
+    }
+    // What no product has need not be looked for.
+    const sold = concept.alternatives.filter(this.#isSold);
+    if (sold.length === 0 && kinds.kinds.length === 0) return { near: guess?.near };
+    // A kind is named by words that no product need have: those of its category.
+    const alternatives = sold.length > 0 ? [...sold, ...needOf(concept).alternatives] : concept.alternatives;
+    const read = { ...concept, alternatives };
+    const counts = sold.map(({ stems }) => Math.min(...stems.map((stem) => this.#frequencies.get(stem) ?? 0)));
+    const term = { concept: read, ...kinds, ...itselfOf(read, this.#kinds), frequency: Math.max(0, ...counts) };
+    return { term: guess?.corrected === undefined ? term : { ...term, mistyped: typedText(typed) }, near: guess?.near };
+  }
 }
 
-/** Looks up the concepts of `query` in the vocabulary and among the names of `kinds`. */
-export async function understand(
+/** Whether a product has `term` and another word of the search. A corrected word that stands alone was none of them. */
+async function standsWithOthers(db: Reader, term: Term, terms: readonly Term[]): Promise<boolean> {
+  const others = terms.filter(({ concept: { role }, mistyped }) => !mistyped && (role === 'head' || role === 'word'));
+  if (others.length === 0) return true;
+  const match: Match = { all: [matchOf(term, 'facts'), { any: others.map((other) => matchOf(other, 'facts')) }] };
+  return (await indexHits(db, match, 1)).length > 0;
+}
+
+/**
+ * What the shop knows of `query`, mistyped words corrected where the corrected ones are found beside the others.
+ * @param literal every word is taken as it stands
+ */
+export async function understandQuery(
   db: Reader,
   query: Query,
   kinds: ReadonlyMap<number, Kind>,
-  { literal, asTyped: stored = new Set() }: Reading,
+  literal: boolean,
 ): Promise<Understood> {
-  const pairs = joinedForms(query.concepts);
-  const frequencies = await stemFrequencies(db, [...query.concepts.flatMap(stemsOf), ...pairs.map(({ stem }) => stem)]);
-  const joined = new Map(pairs.filter(({ stem }) => frequencies.has(stem)).map(({ at, stem }) => [at, stem]));
-  const terms: Term[] = [];
-  const unknown: string[] = [];
-  const words: string[] = [];
-  /** Unknown words with what they are near to, by their places among `words`. */
-  const near = new Map<number, string>();
-  let isCorrected = false;
-  for (const [at, asTyped] of query.concepts.entries()) {
-    let concept = asTyped;
-    for (const pairAt of [at, at - 1]) {
-      const stem = joined.get(pairAt);
-      if (stem !== undefined)
-        concept = { ...concept, alternatives: [...concept.alternatives, { stems: [stem], quality: 0.95 }] };
-    }
-    let its = kindsOf(concept, kinds);
-    if (its.kinds.length > 0 && isDoubtfulNeed(concept)) concept = needOf(concept);
-    const isSold = ({ stems, relation }: Alternative) =>
-      relation !== 'need' && stems.every((stem) => frequencies.has(stem));
-    const isKnown = (of: Concept) => of.alternatives.some(isSold) || joined.has(at) || joined.has(at - 1);
-    let corrected = false;
-    if (its.kinds.length === 0 && !isKnown(concept)) {
-      const read =
-        literal || stored.has(concept.typed.join(' '))
-          ? undefined
-          : await guessed(db, concept, at === query.concepts.length - 1);
-      if (read?.near !== undefined) near.set(words.length, read.near);
-      if (read?.concept) {
-        concept = read.concept;
-        corrected = read.corrected !== undefined;
-        its = kindsOf(concept, kinds);
-        for (const [stem, count] of await stemFrequencies(db, stemsOf(concept))) frequencies.set(stem, count);
-      }
-    }
-    // What no product has need not be asked for.
-    const sold = concept.alternatives.filter(isSold);
-    if (sold.length === 0 && its.kinds.length === 0) {
-      words.push(asTyped.typed.join(' '));
-      unknown.push(asTyped.typed.join(' '));
-      continue;
-    }
-    isCorrected ||= corrected;
-    words.push(concept.typed.join(' '));
-    const counts = sold.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
-    // A kind is named by words that no product need have: those of its category.
-    const found = sold.length > 0 ? [...sold, ...needOf(concept).alternatives] : concept.alternatives;
-    const read = { ...concept, alternatives: found };
-    const term = { concept: read, ...its, ...itselfOf(read, kinds), frequency: Math.max(0, ...counts) };
-    terms.push(corrected ? { ...term, mistyped: asTyped.typed.join(' ') } : term);
-  }
-  const correctedTo = isCorrected ? words.join(' ') : undefined;
-  const nearTo = near.size > 0 ? words.map((word, at) => near.get(at) ?? word).join(' ') : undefined;
-  return { terms, unknown, correctedTo, nearTo };
+  /** Words that are taken as they stand, whatever they are near to. */
+  const asTyped = new Set<string>();
+  const understand = (of: Query) => new QueryReading(db, kinds, (word) => !literal && !asTyped.has(word)).read(of);
+  let read = await understand(query);
+  if (read.correctedTo === undefined) return read;
+  for (const term of read.terms)
+    if (term.mistyped && !(await standsWithOthers(db, term, read.terms))) asTyped.add(term.mistyped);
+  if (asTyped.size > 0) read = await understand(query);
+  if (read.correctedTo === undefined) return read;
+  // Corrected words may be a phrase that the mistyped ones were not.
+  const corrected = readQuery(read.correctedTo, thesaurus(), { literal: true });
+  const { terms, unknown } = await understand(corrected);
+  return { ...read, terms, unknown };
 }

@@ -1,9 +1,14 @@
 /** Which words of a search its products do not have. */
 import type { Reader } from '../../../data/database.ts';
-import { searchIndexOf } from '../index/search-engine.repository.ts';
-import type { Term } from '../query/understand-query.repository.ts';
-import type { Level } from './narrowed-level.repository.ts';
-import { MAX_FOUND, matchOf } from './search-stages.repository.ts';
+import { indexHits } from '../index/search-index.repository.ts';
+import { matchOf, type Term } from '../query/term.ts';
+import { MAX_FOUND } from './level.repository.ts';
+
+/** What a search looked for, and what the products found do not have. */
+export interface LookedFor {
+  readonly required: readonly Term[];
+  readonly dropped: readonly Term[];
+}
 
 const typedWords = ({ concept, itself }: Term) => (itself ?? { concept }).concept.typed.join(' ');
 
@@ -16,24 +21,24 @@ const typedWords = ({ concept, itself }: Term) => (itself ?? { concept }).concep
  */
 export async function missingWords(
   db: Reader,
-  { requested, dropped }: Pick<Level, 'requested' | 'dropped'>,
+  { required, dropped }: LookedFor,
   unknown: readonly string[],
   ids: readonly number[],
   all: readonly number[],
 ): Promise<string[] | undefined> {
-  const near = requested.filter(({ itself }) => itself !== undefined);
+  const near = required.filter(({ itself }) => itself !== undefined);
   if (ids.length === 0 || unknown.length + dropped.length + near.length === 0) return undefined;
   const [shown, found] = [new Set(ids), new Set(all)];
   const isMissing = async (term: Term): Promise<boolean> => {
     const { concept, kinds } = term.itself ?? { ...term, kinds: term.widerKinds };
     if (concept.alternatives.length + kinds.length === 0) return true;
-    const hits = await searchIndexOf(db).hits(db, matchOf({ concept, kinds }, 'facts'), MAX_FOUND);
+    const hits = await indexHits(db, matchOf({ concept, kinds }, 'facts'), MAX_FOUND);
     if (hits.some((id) => (term.itself ? found : shown).has(id))) return false;
     return hits.length < MAX_FOUND || dropped.includes(term);
   };
   // The parts of a phrase that nobody sells are terms of their own.
-  const isOfPhrase = dropped.some((term) => !requested.includes(term));
-  const terms = dropped.length === 0 ? near : isOfPhrase ? dropped : requested;
+  const isOfPhrase = dropped.some((term) => !required.includes(term));
+  const terms = dropped.length === 0 ? near : isOfPhrase ? dropped : required;
   const missing = await Promise.all(terms.map(isMissing));
   const words = [...unknown, ...terms.filter((_, at) => missing[at]).map(typedWords)];
   return words.length + dropped.length === 0 ? undefined : words;

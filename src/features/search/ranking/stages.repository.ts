@@ -1,36 +1,11 @@
 /** A stage of a search: terms, the field they are looked for in, and the products that the index has for them. */
 import type { Reader } from '../../../data/database.ts';
 import { filterMatches, rowCheckOf, type SearchFilters, subCategoryTerm } from '../facets/search-filters.ts';
-import { allOf, type Field, type Match, stemMatch } from '../index/match.ts';
-import { searchIndexOf } from '../index/search-engine.repository.ts';
-import type { Term } from '../query/understand-query.repository.ts';
+import { allOf, type Field, type Match } from '../index/match.ts';
+import { indexHits } from '../index/search-index.repository.ts';
+import { matchAll, type Term } from '../query/term.ts';
 
-/** The most products that a search finds; a total that reaches it may be of more. */
-export const MAX_FOUND = 1000;
-/** What was typed has at least this quality; synonyms have less. */
-const LITERAL = 0.9;
-
-/** What a product must match to have `term`, looked for in `field`. */
-export function matchOf({ concept, kinds }: Pick<Term, 'concept' | 'kinds'>, field: Field): Match {
-  // A description mentions much: only what was typed is looked for in it.
-  const alternatives = concept.alternatives
-    .filter(({ relation }) => relation !== 'need')
-    .map((alternative) => ({
-      ...alternative,
-      field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
-    }));
-  const said = alternatives.map(({ stems, field: within }): Match => {
-    // Words of a phrase that stand apart (`oil` in the name, `red` in a variety) are not that phrase.
-    const all = stems.map((stem) => stemMatch(stem, stems.length > 1 && within === 'facts' ? 'name' : within));
-    return all.length === 1 ? (all[0] as Match) : { all };
-  });
-  return { any: [...said, ...kinds] };
-}
-
-export const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[]): Match =>
-  allOf([...terms.map((term) => matchOf(term, field)), ...filters]);
-
-/** A list of ids without repeats that takes so many and no more. */
+/** A list of ids without repeats that takes `max` of them. */
 export class Gathered {
   /** Id to how sure it is that it has every term: 1 by name or facts, less by its description. */
   readonly ids = new Map<number, number>();
@@ -56,28 +31,31 @@ export interface Stage {
   readonly elsewhere: number;
 }
 
-/** A stage that was asked for. */
+/** A stage with what the index has for it. */
 export interface ReadStage extends Stage {
-  /** Ids of its products: all, or so many as are looked at and one more; none where it was not read. */
+  /** Ids of its products: all, or as many as are looked at and one more; none where it was not read. */
   readonly first: readonly number[];
   /** Those are all. */
   readonly isAll: boolean;
 }
 
-/** Which products of a stage are read, and in which order. */
-export interface StageScope {
-  /** Sub-categories whose products come first where there are more than can be looked at. */
+/** Among which products a search looks, and which of them come first. */
+export interface Within {
+  /** Sub-categories that the text names: of more products than can be looked at, theirs come first. */
   readonly named: readonly number[];
   readonly filters: SearchFilters;
-  /** Whether the index also looks up in the products what it does not say of `filters` itself. */
-  readonly isChecked: boolean;
-  /** Of more than can be looked at, any will do. */
-  readonly isSample?: boolean;
+  /** Filters are chosen: of more products than can be looked at, these are any, and say only that there are as many. */
+  readonly isSample: boolean;
 }
 
-function hitsOf(db: Reader, max: number, match: Match, { filters, isChecked }: StageScope): Promise<number[]> {
-  return searchIndexOf(db).hits(db, match, max + 1, isChecked ? rowCheckOf(filters) : undefined);
+/** How a stage is read. */
+export interface StageScope extends Within {
+  /** Whether the index also looks up in the products what it does not say of `filters` itself. */
+  readonly isChecked: boolean;
 }
+
+const hitsOf = (db: Reader, { max }: Gathered, match: Match, { filters, isChecked }: StageScope) =>
+  indexHits(db, match, max + 1, isChecked ? rowCheckOf(filters) : undefined);
 
 const stageMatch = ({ terms, field }: Stage, { filters }: StageScope) => matchAll(terms, field, filterMatches(filters));
 
@@ -86,13 +64,13 @@ export async function gatherNamed(db: Reader, gathered: Gathered, stage: Stage, 
   if (gathered.isFull || scope.named.length === 0) return;
   const inNamed: Match = { any: scope.named.map((id): Match => ({ term: subCategoryTerm(id) })) };
   const match = allOf([inNamed, stageMatch(stage, scope)]);
-  gathered.add(await hitsOf(db, gathered.max, match, scope), stage.elsewhere);
+  gathered.add(await hitsOf(db, gathered, match, scope), stage.elsewhere);
 }
 
 /** Adds the products of a stage. */
 export async function gatherStage(db: Reader, gathered: Gathered, stage: Stage, scope: StageScope): Promise<ReadStage> {
   if (gathered.isFull) return { ...stage, first: [], isAll: false };
-  const first = await hitsOf(db, gathered.max, stageMatch(stage, scope), scope);
+  const first = await hitsOf(db, gathered, stageMatch(stage, scope), scope);
   const isAll = first.length <= gathered.max;
   if (!isAll && !scope.isSample) await gatherNamed(db, gathered, stage, scope);
   gathered.add(first, stage.elsewhere);
