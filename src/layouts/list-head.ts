@@ -1,5 +1,7 @@
 /** What the head of a list's page says of the address that was asked for. Pure. */
 import type { ListQuery } from '../shared/list-query.ts';
+import { breadcrumbList, type Crumb } from './breadcrumb-list.ts';
+import { listJsonLd } from './site-json-ld.ts';
 
 interface ListFacts {
   /** Of the first page, without the name of the marketplace. */
@@ -21,4 +23,20 @@ export function listHead({ title, description, path, query, productName }: ListF
     noindex: !query.isIndexed,
     nofollow: query.rule === 'refused',
   };
+}
+
+interface ListItems {
+  readonly crumbs: readonly Crumb[];
+  /** Of the listed things in their order; a shop on its own host has an address. */
+  readonly paths: readonly string[];
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/** {@link listHead}, with the breadcrumb and the list itself for search engines. */
+export function listHeadWithItems({ crumbs, paths, publicUrl, ...facts }: ListFacts & ListItems) {
+  const head = listHead(facts);
+  const { page, limit } = facts.query;
+  const list = listJsonLd({ name: facts.title, path: head.canonicalPath, paths, publicUrl, page, limit });
+  return { ...head, jsonLd: [breadcrumbList(crumbs, publicUrl), ...list] };
 }

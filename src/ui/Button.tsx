@@ -1,4 +1,4 @@
-/** Twin of Button.astro for islands. Other props (`onClick`, `aria-…`) go to the element. */
+/** A button, or a link that looks like one. Other props (`onClick`, `aria-…`) go to the element. */
 import type { ComponentProps, ReactNode } from 'react';
 
 interface Look {

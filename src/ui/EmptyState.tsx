@@ -1,9 +1,10 @@
-/** Twin of EmptyState.astro for islands. */
+/** What stands where a list is empty. */
 import type { ReactNode } from 'react';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   readonly title: string;
   readonly text?: string;
+  /** Its actions. */
   readonly children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { Example } from './example.ts';
 
 export const examples: Example[] = [
-  { name: 'plain', props: { label: 'Full name', name: 'nom', id: 'example-name', autocomplete: 'name' } },
+  { name: 'plain', props: { label: 'Full name', name: 'nom', id: 'example-name', autoComplete: 'name' } },
   {
     name: 'hint',
     props: {
@@ -19,7 +19,7 @@ export const examples: Example[] = [
       name: 'email',
       id: 'example-email',
       type: 'email',
-      value: 'ada@example',
+      defaultValue: 'ada@example',
       error: 'Invalid email format',
     },
   },

@@ -1,4 +1,4 @@
-/** Twin of Icon.astro for islands. */
+/** An icon, drawn in place. */
 import { ICON_PATHS, type IconName } from './icons.ts';
 
 export interface IconProps {

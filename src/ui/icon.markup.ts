@@ -1,12 +1,5 @@
-/** The HTML of Icon.tsx in pages: a page has some thirty, and a component for each would cost more than its cards. */
-import { escapeHtml } from '../shared/escape-html.ts';
-import type { IconProps } from './Icon.tsx';
-import { ICON_PATHS } from './icons.ts';
-import { printedOnce } from './rendered-once.ts';
+import Icon from './Icon.tsx';
+import { staticMarkup } from './island-markup.ts';
 
-export function iconMarkup({ name, label = '', size = 24 }: IconProps): string {
-  return printedOnce(`icon ${name} ${size} ${label}`, () => {
-    const message = label ? `role="img" aria-label="${escapeHtml(label)}"` : 'aria-hidden="true"';
-    return `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" ${message}><path d="${ICON_PATHS[name]}"/></svg>`;
-  });
-}
+/** HTML of Icon.tsx; a page has some thirty. */
+export const iconMarkup = staticMarkup('icon', Icon, ({ name, size = 24, label = '' }) => `${name} ${size} ${label}`);

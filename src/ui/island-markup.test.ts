@@ -1,7 +1,7 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { islandMarkup } from './island-markup.ts';
+import { frameMarkup, freshMarkup, islandMarkup } from './island-markup.ts';
 
 interface CupProps {
   readonly id: number;
@@ -52,5 +52,40 @@ describe('islandMarkup', () => {
     );
     expect(picture({ src: '/a.webp' })).toMatch(/^<img [^>]+>$/);
     expect(picture({ src: '/a.webp' })).toContain('srcset="/a.webp 2x" fetchpriority="high"');
+  });
+});
+
+interface BoxProps {
+  readonly label: string;
+  readonly children?: ReactNode;
+}
+
+const Box = ({ label, children }: BoxProps) => createElement('section', { 'aria-label': label }, children, ' (end)');
+
+describe('frameMarkup', () => {
+  const frame = frameMarkup('test box', Box);
+
+  it('prints the HTML before and after the children', () => {
+    const props = { label: 'One' };
+    expect([frame.start(props), frame.end(props)]).toEqual(['<section aria-label="One">', ' (end)</section>']);
+  });
+
+  it('escapes props, one with the character of the mark, too', () => {
+    const props = { label: `"><script>alert(1)</script> & \uE000` };
+    expect(frame.start(props)).toBe(
+      '<section aria-label="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; \uE000">',
+    );
+    expect(frame.end(props)).toBe(' (end)</section>');
+  });
+});
+
+describe('freshMarkup', () => {
+  it('escapes what was typed, and prints attributes in lower case', () => {
+    const print = freshMarkup((props: { readonly value: string }) =>
+      createElement('input', { defaultValue: props.value, inputMode: 'numeric' }),
+    );
+    expect(print({ value: `"><b> & 'x'` })).toBe(
+      '<input inputmode="numeric" value="&quot;&gt;&lt;b&gt; &amp; &#x27;x&#x27;"/>',
+    );
   });
 });

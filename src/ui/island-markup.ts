@@ -1,5 +1,5 @@
 /** The HTML of React components in pages, so that a page and an island have one source. For the server. */
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { printedOnce } from './rendered-once.ts';
@@ -61,6 +61,12 @@ export function islandMarkup<P extends object>(
   };
 }
 
+/** For parts that no island hydrates and that hold what a visitor typed, which is not cached. */
+export const freshMarkup =
+  <P extends object>(component: ComponentType<P>) =>
+  (props: P): string =>
+    renderToStaticMarkup(createElement(component, props)).replace(MIXED, (name) => name.toLowerCase());
+
 /**
  * For parts that a page shows once and no island hydrates, such as pagination. React renders them again only for other
  * props.
@@ -69,6 +75,27 @@ export function islandMarkup<P extends object>(
 export const staticMarkup =
   <P extends object>(name: string, component: ComponentType<P>, keyOf: (props: P) => string = JSON.stringify) =>
   (props: P): string =>
-    printedOnce(`${name} ${keyOf(props)}`, () =>
-      renderToStaticMarkup(createElement(component, props)).replace(MIXED, (name) => name.toLowerCase()),
-    );
+    printedOnce(`${name} ${keyOf(props)}`, () => freshMarkup(component)(props));
+
+/**
+ * For components around content of the page, such as a button: their HTML before and after it. Nothing that the
+ * component prints after its children may come from a prop.
+ */
+export function frameMarkup<P extends { readonly children?: ReactNode }>(name: string, component: ComponentType<P>) {
+  const markup = staticMarkup(name, component);
+  // Props stand before the children, and may contain the mark.
+  const around = (props: P): [html: string, at: number] => {
+    const html = markup({ ...props, children: MARK });
+    return [html, html.lastIndexOf(MARK)];
+  };
+  return {
+    start(props: P): string {
+      const [html, at] = around(props);
+      return html.slice(0, at);
+    },
+    end(props: P): string {
+      const [html, at] = around(props);
+      return html.slice(at + MARK.length);
+    },
+  };
+}

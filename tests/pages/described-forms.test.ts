@@ -22,7 +22,16 @@ const fieldsOf = (page: TestAnswer, form: string) =>
       label: textOf(control.closest('.field')?.querySelector('.field__label')),
       // An island offers places to choose from, which are typed without script.
       type: control.tagName === 'SELECT' ? 'text' : control.getAttribute('type'),
-      attributes: ATTRIBUTES.map((name) => control.getAttribute(name)),
+      // React prints some in mixed case, which HTML ignores.
+      attributes: [...control.attributes]
+        .map(({ name, value }) => [name.toLowerCase(), value] as const)
+        .filter(([name]) => ATTRIBUTES.includes(name))
+        // Only an island shows a password, and offers places in a list.
+        .filter(
+          ([name, value]) =>
+            name !== 'autocapitalize' || (value === 'none' && control.getAttribute('type') !== 'password'),
+        )
+        .sort(([one], [other]) => one.localeCompare(other)),
     }));
 
 for (const [island, plain] of [

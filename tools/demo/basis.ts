@@ -6,6 +6,7 @@ import { insertRows } from '../../src/data/table-rows.ts';
 import { emailKey } from '../../src/features/account/identifiers/identifiers.ts';
 import { phoneKey } from '../../src/features/account/identifiers/phone-number.ts';
 import { foldText } from '../../src/shared/fold-text.ts';
+import { DAY_MS } from '../../src/shared/lagos-day.ts';
 import { collectionPath, subCategoryPath } from '../../src/shared/links.ts';
 import { placeName } from '../../src/shared/place-name.ts';
 import { ADVERTS, type DemoBanner, INFOS } from './banners.ts';
@@ -17,7 +18,6 @@ import { motifOf } from './products.ts';
 import { pointsOfSale, SHOPS_OF_DEMO } from './shops.ts';
 import { DEMO_PASSWORD_HASH } from './sign-ins.ts';
 
-const DAY_MS = 86_400_000;
 /** The number of positions on the ring of random orders. */
 const RING = 2 ** 31;
 

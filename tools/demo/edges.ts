@@ -3,10 +3,9 @@
  * of a shelf, and otherwise looks like its neighbours.
  */
 import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
+import { DAY_MS } from '../../src/shared/lagos-day.ts';
 import { textOfLength } from './opinions.ts';
 import { productPicture } from './product-pictures.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Sub-categories with an unusual number of products: more than 60, or none. */
 export const SHELF_SIZES: Readonly<Record<string, number>> = {

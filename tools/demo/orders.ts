@@ -7,9 +7,7 @@ import { insertRows } from '../../src/data/table-rows.ts';
 import type { OrderPayment, OrderStatus, PickUpPlace, StepTimes } from '../../src/data/tables/orders.ts';
 import {
   kobo,
-  ORDER_CURRENCY,
   orderTotal,
-  orderUnits,
   PAYMENT_CURRENCY,
   SHIPPING_FEE,
   shippingFee,
@@ -24,19 +22,10 @@ import {
   SHIP,
 } from '../../src/features/orders/order-status.ts';
 import { providerOf } from '../../src/features/payments/payment-providers.ts';
+import { DAY_MS } from '../../src/shared/lagos-day.ts';
+import { insertOrderLines, ORDER_COLUMNS, type Orderable, orderRow } from './order-rows.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { prng } from './prng.ts';
-
-const DAY_MS = 86_400_000;
-/** A product to order; `prix` is its current price in naira. */
-export interface Orderable {
-  readonly id: number;
-  readonly boutiqueId: number;
-  readonly nom: string;
-  readonly prix: number;
-  /** Customers who rated or reviewed it, by their position in {@link CUSTOMERS}. */
-  readonly speakers: readonly number[];
-}
 
 interface Plan {
   readonly customer: number;
@@ -154,15 +143,7 @@ export async function insertOrders(
     trx,
     'commandes',
     [
-      'idCommande',
-      'idCommandeSent',
-      'clientId',
-      'quantite',
-      'priceTotal',
-      'fraisLivraison',
-      'devise',
-      'adresse',
-      'modeLivraison',
+      ...ORDER_COLUMNS,
       'dateLivraison',
       'heureLivraison',
       'payment',
@@ -174,27 +155,16 @@ export async function insertOrders(
       'produitIds',
     ],
     orders.map((order) => {
-      const customer = CUSTOMERS[order.customer];
       const ship = order.mode === SHIP;
       return {
-        idCommande: order.number,
-        idCommandeSent: order.number,
-        clientId: clientIds[order.customer] ?? null,
-        quantite: orderUnits(order.lines),
-        priceTotal: orderTotal(order.lines, 1),
-        fraisLivraison: shippingFee(order.mode, SHIPPING_FEE),
-        devise: ORDER_CURRENCY,
-        adresse: ship
-          ? `14 Unity Street,${customer?.ville},${customer?.province},${customer?.pays}`
-          : `Pick up at the shop, ${customer?.ville}`,
-        modeLivraison: order.mode,
+        ...orderRow(order, clientIds),
         dateLivraison: ship ? new Date(Date.parse(order.createdAt) + 3 * DAY_MS).toISOString().slice(0, 10) : null,
         heureLivraison: ship ? '14:30' : null,
         payment: order.payment,
         payment_method: order.method,
         provider: providerOf(order.method) ?? null,
         status: order.status,
-        desc: customer?.numTel ?? null,
+        desc: CUSTOMERS[order.customer]?.numTel ?? null,
         createdAt: order.createdAt,
         produitIds: order.status === 'draft' ? order.lines.map(({ id }) => id) : null,
       };
@@ -203,22 +173,7 @@ export async function insertOrders(
   const stored = orders.map((order, k) => ({ ...order, commandeId: ids[k] as number }));
   // The lines of a draft are not ordered yet.
   const placed = stored.filter(({ status }) => status !== 'draft');
-  await trx
-    .insertInto('commande_produits')
-    .values(
-      placed.flatMap(({ commandeId, lines }) =>
-        lines.map(({ id, boutiqueId, nom, qte, prix }) => ({
-          commandeId,
-          produitId: id,
-          boutiqueId,
-          nom,
-          qte,
-          qteBackorder: 0,
-          prix,
-        })),
-      ),
-    )
-    .execute();
+  await insertOrderLines(trx, placed);
   const places = await firstPlaces(trx);
   await trx
     .insertInto('livraisons')

@@ -3,20 +3,13 @@ import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
 import { rowInserter } from '../../src/data/table-rows.ts';
 import type { StepTimes } from '../../src/data/tables/orders.ts';
-import {
-  ORDER_CURRENCY,
-  orderTotal,
-  orderUnits,
-  SHIPPING_FEE,
-  shippingFee,
-} from '../../src/features/orders/order-amounts.ts';
 import { CASH_ON_DELIVERY, SHIP } from '../../src/features/orders/order-status.ts';
-import type { Orderable } from './orders.ts';
+import { DAY_MS } from '../../src/shared/lagos-day.ts';
+import { insertOrderLines, ORDER_COLUMNS, type Orderable, orderRow } from './order-rows.ts';
 import { CUSTOMERS } from './people.ts';
 import { type Prng, prng } from './prng.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Customers from here on buy; those before have orders in every state. */
 const FIRST_BUYER = 10;
@@ -66,15 +59,6 @@ function salesOf(products: readonly Orderable[], boutiqueId: number, now: number
   });
 }
 
-const insertLines = rowInserter('commande_produits', [
-  'commandeId',
-  'produitId',
-  'boutiqueId',
-  'nom',
-  'qte',
-  'qteBackorder',
-  'prix',
-]);
 const insertParts = rowInserter('livraisons', ['commandeId', 'boutiqueId', 'status', 'updatedAt', 'times']);
 
 /** Stores the orders with their lines and parts. `now` is ms since 1970. */
@@ -89,56 +73,17 @@ export async function insertPastSales(
   const ids = await insertDemoRows(
     trx,
     'commandes',
-    [
-      'idCommande',
-      'idCommandeSent',
-      'clientId',
-      'quantite',
-      'priceTotal',
-      'fraisLivraison',
-      'devise',
-      'adresse',
-      'modeLivraison',
-      'payment',
-      'payment_method',
-      'status',
-      'createdAt',
-    ],
-    sales.map(({ customer, lines, createdAt }, k) => {
-      const { ville, province, pays } = CUSTOMERS[customer] ?? {};
-      const number = `AP-NG-${FIRST_NUMBER + k * 1013}`;
-      return {
-        idCommande: number,
-        idCommandeSent: number,
-        clientId: clientIds[customer] ?? null,
-        quantite: orderUnits(lines),
-        priceTotal: orderTotal(lines, 1),
-        fraisLivraison: shippingFee(SHIP, SHIPPING_FEE),
-        devise: ORDER_CURRENCY,
-        adresse: `14 Unity Street,${ville},${province},${pays}`,
-        modeLivraison: SHIP,
-        payment: 'completed' as const,
-        payment_method: CASH_ON_DELIVERY,
-        status: 'delivered' as const,
-        createdAt,
-      };
-    }),
+    [...ORDER_COLUMNS, 'payment', 'payment_method', 'status', 'createdAt'],
+    sales.map((sale, k) => ({
+      ...orderRow({ ...sale, number: `AP-NG-${FIRST_NUMBER + k * 1013}`, mode: SHIP }, clientIds),
+      payment: 'completed' as const,
+      payment_method: CASH_ON_DELIVERY,
+      status: 'delivered' as const,
+      createdAt: sale.createdAt,
+    })),
   );
   const stored = sales.map((sale, k) => ({ ...sale, commandeId: ids[k] as number }));
-  await insertLines(
-    trx,
-    stored.flatMap(({ commandeId, lines }) =>
-      lines.map(({ id, boutiqueId, nom, qte, prix }) => ({
-        commandeId,
-        produitId: id,
-        boutiqueId,
-        nom,
-        qte,
-        qteBackorder: 0,
-        prix,
-      })),
-    ),
-  );
+  await insertOrderLines(trx, stored);
   await insertParts(
     trx,
     stored.map(({ commandeId, boutiqueId, times, createdAt }) => ({

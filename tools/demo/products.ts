@@ -2,6 +2,7 @@
 
 import { viewTrend } from '../../src/features/products/views/trend.ts';
 import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
+import { DAY_MS } from '../../src/shared/lagos-day.ts';
 import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
 import { LOOKS } from './drawings/index.ts';
 import { familyOf } from './families.ts';
@@ -10,8 +11,6 @@ import { conditionIn, valueIn } from './name-facts.ts';
 import { priceByAmount } from './price-by-amount.ts';
 import { type Prng, prng } from './prng.ts';
 import { picturesOf } from './product-pictures.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Parameters of a sub-category's products. */
 export interface Shelf {

@@ -185,9 +185,11 @@ test('headers in a single write also contain connection: close', async () => {
 });
 
 test('a stop without timeouts after one with timeouts closes idle connections immediately', async () => {
-  const { server: other, ask, answered, closed } = await heldOpen();
+  const { server: other, ask, answered, text, closed } = await heldOpen();
   (await ask()).end('first');
   await answered(1);
   const patient = other.stop({ idleMs: 1e6, allMs: 1e6 });
   await Promise.all([other.stop(), patient, closed]);
+  expect(text().match(/HTTP\/1\.1/g)).toHaveLength(1);
+  expect(text()).toContain('first');
 });

@@ -127,14 +127,10 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       return file;
     },
   };
-  const counted: WorkQueue = {
-    ...queue,
-    run(...job) {
-      bench.jobs += 1;
-      return queue.run(...job);
-    },
+  const run: WorkQueue['run'] = (...job) => {
+    bench.jobs += 1;
+    return queue.run(...job);
   };
-  const colours = coloursInto(learnt);
   const store = variantFolder({
     folder: variants,
     max: 100_000_000,
@@ -144,19 +140,16 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   const pictures = createPictures({
     files,
     variants: store,
-    work: counted,
-    colours,
+    work: { ...queue, run },
+    colours: coloursInto(learnt),
     memory,
     log,
     now: () => bench.now,
   });
-  const {
-    answer,
-    answerFromMemory: answerAtOnce,
-    preparePicture,
-  } = fileAnswerer(files, pictures, [['content-security-policy', "default-src 'none'"]]);
+  const policy: [string, string] = ['content-security-policy', "default-src 'none'"];
+  const { answer, answerFromMemory, preparePicture } = fileAnswerer(files, pictures, [policy]);
   const server = createServer((req, res) => {
-    if (answerAtOnce(req, res)) return;
+    if (answerFromMemory(req, res)) return;
     const [rawPath = '', query] = (req.url ?? '').split('?');
     answer(req, res, rawPath, query).catch((error: unknown) => {
       if (!res.destroyed) log.error({ err: error }, 'a request failed');
