@@ -10,7 +10,7 @@ import { FulfilmentError } from '../src/features/orders/fulfilment/fulfilment.ts
 import {
   customerOf,
   isShop,
-  orderIdOf,
+  orderIdByNumber,
   ordersForOperator,
   paymentsOf,
   refundsDue,
@@ -46,7 +46,7 @@ async function list({ db, config }: Opened, { kind: _, ...filter }: TaskOf<'list
 }
 
 async function show({ db, config }: Opened, { number }: TaskOf<'show'>): Promise<string> {
-  const id = await orderIdOf(db.read, number);
+  const id = await orderIdByNumber(db.read, number);
   return orderMessage(await whole(db.read, id, config), await customerOf(db.read, id), await paymentsOf(db.read, id));
 }
 
@@ -60,7 +60,7 @@ async function setStatus({ db, config }: Opened, { number, ...change }: TaskOf<'
     refundDue: ({ reference }: RefundDue) => console.error(`Payment ${reference} has to be paid back.`),
   };
   await onlyShop(db.read, change.shop);
-  const id = await orderIdOf(db.read, number);
+  const id = await orderIdByNumber(db.read, number);
   const unavailable = await changeByOperator(db, services, id, change, Date.now());
   if (unavailable) console.error(`The payment provider could not be asked whether it was paid: ${unavailable.message}`);
   return stateMessage(await whole(db.read, id, config));

@@ -4,7 +4,7 @@ import { inSpan } from '../node/spans.ts';
 import { inTransaction } from './pipelined.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import type { Tables } from './tables.ts';
-import type { AnyTask, TransactionTask } from './transaction-task.ts';
+import type { AnyTask, Task } from './writer-program.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -34,9 +34,11 @@ export interface Database {
    */
   write<T>(work: (trx: Writer) => Promise<T>): Promise<T>;
   /**
-   * Runs `task` in one transaction like {@link Database.write}; on SQLite within the writer thread, where transactions that wait share one commit to disk. Each is rolled back alone, and none resolves before its commit.
+   * Runs `task` in one transaction like {@link Database.write}; on SQLite within the writer thread, where transactions
+   * that wait share one commit to disk. Each is rolled back alone, and none resolves before its commit.
+   * @throws {Error} when the program (`writer-program.ts`) of the database does not list it
    */
-  run<Input, Output>(task: TransactionTask<Input, Output>, input: Input): Promise<Output>;
+  run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>;
   /**
    * Calls `listener` when there may be changes to read: after own writes and, on PostgreSQL, notifications of others.
    */
@@ -105,7 +107,7 @@ export function databaseOf(
     run: (task, input) =>
       // Only the task knows the type of its output.
       track(
-        () => (runTask?.(task, input) as Promise<never>) ?? inTransaction(write, (trx) => task.work(trx, input)),
+        () => (runTask?.(task, input) as Promise<never>) ?? inTransaction(write, (trx) => task(trx, input)),
         task.name,
       ),
     onWake(listener) {

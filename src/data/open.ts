@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Database, readingOnly } from './database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite, openSqliteReader } from './sqlite/open-sqlite.ts';
+import type { WriterProgram } from './writer-program.ts';
 
 export interface DatabasePlace {
   /** Folder of the SQLite file; created with access for this user only when missing. */
@@ -29,10 +30,12 @@ function printError(message: string, error?: unknown): void {
  * Opens the database without migrating it.
  * @param report called with errors outside any call: a writer that died, a lost connection; without `error` when it
  *   works again
+ * @param program what SQLite's writer thread runs; without one, tasks are ordinary writes
  */
 export async function openDatabase(
   place: DatabasePlace,
   report: (message: string, error?: unknown) => void = printError,
+  program?: WriterProgram,
 ): Promise<Database> {
   if (place.databaseUrl) {
     const { replicaUrls = [] } = place;
@@ -42,7 +45,7 @@ export async function openDatabase(
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // It contains customers: access for this user only. SQLite gives the files beside it the same mode.
   await (await open(file, 'a', 0o600)).close();
-  return openSqlite(file, report);
+  return openSqlite(file, report, program);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Services } from '../api/services.ts';
 import type { Database, Writer } from '../data/database.ts';
 import { pruneChanges } from '../data/prune-changes.ts';
 import { forgetGuests } from '../features/account/guest/guests.repository.ts';
-import { forgetEndedUnproven } from '../features/orders/checkout/unproven-orders.repository.ts';
+import { forgetEndedUnproven } from '../features/orders/checkout/order-limits.repository.ts';
 import {
   oldDrafts,
   overdueOrders,

@@ -23,6 +23,7 @@ import { openFiles } from './pictures/open-files.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { type OpenServices, openServices } from './providers/open-services.ts';
 import { lockStandInAccounts } from './stand-in-accounts.ts';
+import { WRITER } from './writer/tasks.ts';
 
 export interface Marketplace {
   readonly db: Database;
@@ -69,9 +70,9 @@ export async function openMarketplace(
   now: () => number,
   tell: Progress,
 ): Promise<Marketplace> {
-  const db = await openDatabase(config, (message, error) =>
-    error === undefined ? log.warn(message) : log.error({ err: error }, message),
-  );
+  const report = (message: string, error?: unknown) =>
+    error === undefined ? log.warn(message) : log.error({ err: error }, message);
+  const db = await openDatabase(config, report, WRITER);
   await prepareDatabase(db);
   const compose = config.mode === 'demo' ? await openDemo(db, now(), tell) : undefined;
   if (config.mode === 'live') await prepareLive(db);

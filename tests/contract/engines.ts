@@ -14,6 +14,8 @@ import { migrate } from '../../src/data/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../src/data/open.ts';
 import { withCodec } from '../../src/data/postgres/with-codec.ts';
 import type { Tables } from '../../src/data/tables.ts';
+import type { WriterProgram } from '../../src/data/writer-program.ts';
+import { WRITER } from '../../src/server/writer/tasks.ts';
 import { MORE } from '../more.ts';
 import { asAdministrator } from './postgres-server.ts';
 
@@ -26,7 +28,8 @@ interface EngineOptions {
 export interface Site {
   /** Undefined when only this process can open it. */
   readonly place: DatabasePlace | undefined;
-  open(): Promise<Database>;
+  /** @param program what SQLite's writer thread runs; the shop's unless given */
+  open(program?: WriterProgram): Promise<Database>;
   remove(): Promise<void>;
 }
 
@@ -42,7 +45,7 @@ async function sqliteSite(isMigrated = false): Promise<Site> {
   if (isMigrated) await copyFile(inject('migratedSqlite'), path.join(dataDir, 'shop.sqlite'));
   return {
     place: { dataDir },
-    open: () => openDatabase({ dataDir }),
+    open: (program = WRITER) => openDatabase({ dataDir }, undefined, program),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
@@ -112,17 +115,19 @@ export const sqliteFirst = (name: string, body: (engine: Engine) => void): void 
  * Defines the same tests for every engine. `open` returns one migrated database for all tests of the block, opened on
  * first use and closed after them.
  * @param each `eachProcessEngine` for tests with several processes, `sqliteFirst` for what hardly depends on the engine
+ * @param program what SQLite's writer thread runs; the shop's unless given
  */
 export function describeEngines(
   name: string,
   body: (open: () => Promise<Database>, engine: Engine) => void,
   each = eachEngine,
+  program?: WriterProgram,
 ): void {
   each(name, (engine) => {
     let opened: Promise<{ db: Database; site: Site }> | undefined;
     async function openOnce() {
       const site = await engine.newSite(true);
-      const db = await site.open();
+      const db = await site.open(program);
       // Only needed on PGlite; the others are copies of a migrated database.
       await migrate(db);
       return { db, site };

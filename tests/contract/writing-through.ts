@@ -4,5 +4,5 @@ import type { Database } from '../../src/data/database.ts';
 export const writingThrough = (db: Database, write: Database['write']): Database => ({
   ...db,
   write,
-  run: (task, input) => write((trx) => task.work(trx, input)),
+  run: (task, input) => write((trx) => task(trx, input)),
 });

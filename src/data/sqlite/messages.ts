@@ -1,11 +1,11 @@
 /** Messages between the main thread and the writer thread. */
 import type { CarriedError, ThreadReply, ThreadRequest } from '../../node/thread.ts';
-import type { EncodedError } from '../transaction-task.ts';
+import type { EncodedError } from '../writer-program.ts';
 import type { SqliteParameter, SqliteResult } from './handle.ts';
 
-/** A transaction to run: an export of a module, see `TransactionTask`. */
+/** A task to run. */
 export interface TaskCall {
-  readonly url: string;
+  /** Its key in the tasks of the `WriterProgram`. */
   readonly name: string;
   readonly input: unknown;
 }

@@ -1,7 +1,7 @@
 /** Sends transactions to the writer thread, those that wait together. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { AnyTask } from '../transaction-task.ts';
+import type { AnyTask, WriterProgram } from '../writer-program.ts';
 import type { TaskEnd } from './messages.ts';
 import { errorOf, type WriterThread } from './writer-thread.ts';
 
@@ -9,28 +9,30 @@ import { errorOf, type WriterThread } from './writer-thread.ts';
 const BATCH = 32;
 
 interface Waiting {
-  readonly task: AnyTask;
+  /** Of the task. */
+  readonly name: string;
   readonly input: unknown;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;
-}
-
-function settle({ task, resolve, reject }: Waiting, end: TaskEnd | undefined): void {
-  if (!end) reject(new Error('The database writer did not answer for a transaction.'));
-  else if ('output' in end) resolve(end.output);
-  else reject('refused' in end ? task.errors.decode(end.refused) : errorOf(end.failed));
 }
 
 /**
  * Returns a function that runs a task in the writer thread, in turn with the transactions of `write`.
  * @param write lends its single connection to one transaction at a time
  */
-export function taskQueue(thread: WriterThread, write: Kysely<Tables>) {
+export function taskQueue(thread: WriterThread, write: Kysely<Tables>, { tasks, errors }: WriterProgram) {
+  const names = new Map(Object.entries(tasks).map(([name, task]) => [task, name]));
   const waiting: Waiting[] = [];
   let isSending = false;
 
+  function settle({ resolve, reject }: Waiting, end: TaskEnd | undefined): void {
+    if (!end) reject(new Error('The database writer did not answer for a transaction.'));
+    else if ('output' in end) resolve(end.output);
+    else reject('refused' in end ? errors.decode(end.refused) : errorOf(end.failed));
+  }
+
   async function send(batch: readonly Waiting[]): Promise<void> {
-    const calls = batch.map(({ task: { url, name }, input }) => ({ url, name, input }));
+    const calls = batch.map(({ name, input }) => ({ name, input }));
     try {
       const life = await thread.life();
       const ends = (await thread.whenFree(() => life.ask({ kind: 'tasks', calls }))) as readonly TaskEnd[];
@@ -54,7 +56,10 @@ export function taskQueue(thread: WriterThread, write: Kysely<Tables>) {
 
   return (task: AnyTask, input: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      waiting.push({ task, input, resolve, reject });
+      const name = names.get(task);
+      if (name === undefined)
+        throw new Error(`The writer thread does not know the task ${task.name}: add it to its table.`);
+      waiting.push({ name, input, resolve, reject });
       if (!isSending)
         sendAll().catch((error: unknown) => {
           for (const one of waiting.splice(0)) one.reject(error);

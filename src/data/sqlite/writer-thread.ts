@@ -41,7 +41,7 @@ export class WriterThread {
   #current: Promise<Thread<WriterCommand, WriterAnswer>> | undefined;
   #closed = false;
 
-  /** @param script the module of the thread; changed only in tests */
+  /** @param script the module of the thread; without one it knows no tasks */
   constructor(file: string, report: ReportError, script: URL = SCRIPT) {
     this.#file = file;
     this.#report = report;

@@ -2,7 +2,6 @@
 
 import { ApiError, signedOut } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
-import { transaction } from '../../api/transaction.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { withCommit } from '../../data/pipelined.ts';
@@ -58,28 +57,23 @@ interface PutLine {
   readonly now: number;
 }
 
-/** @public loaded by name in the writer thread */
-export const storeLine = transaction(
-  import.meta.url,
-  'storeLine',
-  async (trx, { identity, line, max, now }: PutLine) => {
-    // One round trip. The locks first: what is read after them is current.
-    const [, product, counted] = await Promise.all([
-      lockOwner(trx, identity, line.cartId, now),
-      lockProduct(trx, line.produitId),
-      // The names of a choice go to the database once they are known to be offered: any text may be sent.
-      choiceText(line) === '' ? countOtherLines(trx, line) : undefined,
-    ]);
-    if (!product) throw new ApiError(404, 'There is no such product.');
-    if (!product.isListed) throw new ApiError(409, NOT_SOLD_MESSAGE);
-    const maxLineUnits = maxUnitsOf(max, [product]);
-    if (line.size > maxLineUnits) throw new ApiError(409, lineCapMessage(maxLineUnits));
-    const error = await choiceRefusal(trx, line.produitId, line);
-    if (error) throw new ApiError(409, error);
-    if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError(409, FULL_MESSAGE);
-    return withCommit(trx, setLine(trx, line));
-  },
-);
+export async function storeLine(trx: Writer, { identity, line, max, now }: PutLine) {
+  // One round trip. The locks first: what is read after them is current.
+  const [, product, counted] = await Promise.all([
+    lockOwner(trx, identity, line.cartId, now),
+    lockProduct(trx, line.produitId),
+    // The names of a choice go to the database once they are known to be offered: any text may be sent.
+    choiceText(line) === '' ? countOtherLines(trx, line) : undefined,
+  ]);
+  if (!product) throw new ApiError(404, 'There is no such product.');
+  if (!product.isListed) throw new ApiError(409, NOT_SOLD_MESSAGE);
+  const maxLineUnits = maxUnitsOf(max, [product]);
+  if (line.size > maxLineUnits) throw new ApiError(409, lineCapMessage(maxLineUnits));
+  const error = await choiceRefusal(trx, line.produitId, line);
+  if (error) throw new ApiError(409, error);
+  if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError(409, FULL_MESSAGE);
+  return withCommit(trx, setLine(trx, line));
+}
 
 /**
  * Sets the units of a line, which is added if missing.

@@ -1,9 +1,8 @@
 /** Adds and removes favourites. */
 import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
-import { transaction } from '../../api/transaction.ts';
 import type { Identity } from '../../api/visitor.ts';
-import type { Database } from '../../data/database.ts';
+import type { Database, Writer } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { formatCount } from '../../shared/counted.ts';
@@ -27,29 +26,24 @@ interface NewLike {
   readonly now: number;
 }
 
-/** @public loaded by name in the writer thread */
-export const putLike = transaction(
-  import.meta.url,
-  'putLike',
-  async (trx, { identity, produitId, max, now }: NewLike) => {
-    const { clientId } = identity;
-    const createdAt = new Date(now).toISOString();
-    // The locks first: what is read after them is current.
-    const [, product, like, count] = await Promise.all([
-      lockSignedInClient(trx, identity, now),
-      lockListed(trx, produitId),
-      likeOf(trx, clientId, produitId),
-      countLikes(trx, clientId),
-    ]);
-    if (!product) throw notFound('product', tags.newProduct);
-    if (like) return like;
-    if (!product.isListed) throw new ApiError(410, NOT_LISTED_MESSAGE);
-    if (count >= max) throw new ApiError(409, fullMessage(max));
-    // The rest is one round trip, commit included.
-    await countLike(writesAtEnd(trx), { produitId, createdAt }, product);
-    return withCommit(trx, insertLike(trx, { clientId, produitId, createdAt }));
-  },
-);
+export async function putLike(trx: Writer, { identity, produitId, max, now }: NewLike) {
+  const { clientId } = identity;
+  const createdAt = new Date(now).toISOString();
+  // The locks first: what is read after them is current.
+  const [, product, like, count] = await Promise.all([
+    lockSignedInClient(trx, identity, now),
+    lockListed(trx, produitId),
+    likeOf(trx, clientId, produitId),
+    countLikes(trx, clientId),
+  ]);
+  if (!product) throw notFound('product', tags.newProduct);
+  if (like) return like;
+  if (!product.isListed) throw new ApiError(410, NOT_LISTED_MESSAGE);
+  if (count >= max) throw new ApiError(409, fullMessage(max));
+  // The rest is one round trip, commit included.
+  await countLike(writesAtEnd(trx), { produitId, createdAt }, product);
+  return withCommit(trx, insertLike(trx, { clientId, produitId, createdAt }));
+}
 
 /**
  * The customer's like of the product, added if there is none.
@@ -57,18 +51,16 @@ export const putLike = transaction(
  */
 export const addLike = (db: Database, like: NewLike) => db.run(putLike, like);
 
-/** @public loaded by name in the writer thread */
-export const takeLike = transaction(
-  import.meta.url,
-  'takeLike',
-  async (trx, { clientId, likeId }: { readonly clientId: number; readonly likeId: number }): Promise<void> => {
-    if (!(await lockClient(trx, clientId))) throw signedOut();
-    const like = await likeById(trx, clientId, likeId);
-    // Deleting a product at the same time deletes its likes.
-    if (!like || !(await lockProduct(trx, like.produitId))) throw unknownLike();
-    await deleteLike(trx, like);
-  },
-);
+export async function takeLike(
+  trx: Writer,
+  { clientId, likeId }: { readonly clientId: number; readonly likeId: number },
+): Promise<void> {
+  if (!(await lockClient(trx, clientId))) throw signedOut();
+  const like = await likeById(trx, clientId, likeId);
+  // Deleting a product at the same time deletes its likes.
+  if (!like || !(await lockProduct(trx, like.produitId))) throw unknownLike();
+  await deleteLike(trx, like);
+}
 
 /** @throws {ApiError} 401, 404 for a like that is not the customer's */
 export const removeLike = (db: Database, clientId: number, likeId: number): Promise<void> =>

@@ -1,9 +1,8 @@
 /** Follows and unfollows shops. */
 import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
-import { transaction } from '../../api/transaction.ts';
 import type { Identity } from '../../api/visitor.ts';
-import type { Database } from '../../data/database.ts';
+import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
@@ -21,18 +20,13 @@ interface NewFollow {
   readonly now: number;
 }
 
-/** @public loaded by name in the writer thread */
-export const putFollow = transaction(
-  import.meta.url,
-  'putFollow',
-  async (trx, { identity, boutiqueId, now }: NewFollow): Promise<void> => {
-    await lockSignedInClient(trx, identity, now);
-    const shop = await lockShop(trx, boutiqueId);
-    if (!shop) throw notFound('shop', tags.shops);
-    if (!shop.isActive) throw new ApiError(410, SHOP_DEACTIVATED);
-    await insertFollow(trx, { clientId: identity.clientId, boutiqueId });
-  },
-);
+export async function putFollow(trx: Writer, { identity, boutiqueId, now }: NewFollow): Promise<void> {
+  await lockSignedInClient(trx, identity, now);
+  const shop = await lockShop(trx, boutiqueId);
+  if (!shop) throw notFound('shop', tags.shops);
+  if (!shop.isActive) throw new ApiError(410, SHOP_DEACTIVATED);
+  await insertFollow(trx, { clientId: identity.clientId, boutiqueId });
+}
 
 /**
  * Stores that the customer follows the shop; following it again changes nothing.
@@ -41,15 +35,10 @@ export const putFollow = transaction(
  */
 export const followShop = (db: Database, follow: NewFollow): Promise<void> => db.run(putFollow, follow);
 
-/** @public loaded by name in the writer thread */
-export const takeFollow = transaction(
-  import.meta.url,
-  'takeFollow',
-  async (trx, { clientId, boutiqueId }: Follow): Promise<void> => {
-    if (!(await lockClient(trx, clientId))) throw signedOut();
-    await deleteAndLog(trx, 'follows', { clientId, boutiqueId });
-  },
-);
+export async function takeFollow(trx: Writer, { clientId, boutiqueId }: Follow): Promise<void> {
+  if (!(await lockClient(trx, clientId))) throw signedOut();
+  await deleteAndLog(trx, 'follows', { clientId, boutiqueId });
+}
 
 /** @throws {ApiError} 401 for a customer who is gone */
 export const unfollowShop = (db: Database, { clientId, boutiqueId }: Follow): Promise<void> =>

@@ -13,7 +13,7 @@ export async function orderedProducts(db: Reader, orderIds: readonly number[]): 
 }
 
 /** Units of each line, and how many of them await stock. */
-export async function orderedUnits(db: Reader, orderId: number) {
+export async function unitsOfOrder(db: Reader, orderId: number) {
   return db
     .selectFrom('commande_produits')
     .select(['produitId', 'qte', 'qteBackorder'])

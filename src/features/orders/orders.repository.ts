@@ -1,6 +1,9 @@
-/** Reads orders (`commandes`) with their lines and their parts by shop. */
+/**
+ * Reads orders (`commandes`) with their lines and their parts by shop, and locks one while it is placed, confirmed, sent,
+ * paid or cancelled. To avoid deadlocks, locks are always taken in the same sequence: the customer, the order, products.
+ */
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../../data/database.ts';
+import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../data/table-rows.ts';
 import type { OrderStatus, StepTimes } from '../../data/tables/orders.ts';
@@ -168,6 +171,41 @@ export const detailedOrder = (
 export async function orderById(db: Reader, id: number, holds: OrderLocks): Promise<DetailedOrder | undefined> {
   const [[row], content] = await Promise.all([storedOrder(db, { id }), contentOf(db, id)]);
   return row && detailedOrder(row, content, holds);
+}
+
+const lockRow = statement((db, { id }: { id: number }) =>
+  db
+    .selectFrom('commandes')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', id)
+    .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate()),
+);
+
+/** Locks the order until the transaction ends; undefined if it does not exist. */
+export async function lockOrder(trx: Writer, id: number): Promise<Row<'commandes'> | undefined> {
+  const [order] = await lockRow(trx, { id });
+  return order;
+}
+
+const setState = statement((db, values: { id: number; status: string | null; payment: string | null }) =>
+  db
+    .updateTable('commandes')
+    .set({ status: sql`coalesce(${values.status}, status)`, payment: sql`coalesce(${values.payment}, payment)` })
+    .where('id', '=', values.id),
+);
+
+/** Changes the state of a locked order. */
+export async function updateOrder(
+  trx: Writer,
+  id: number,
+  change: Partial<Pick<Row<'commandes'>, 'status' | 'payment'>>,
+): Promise<void> {
+  await setState(trx, { id, status: change.status ?? null, payment: change.payment ?? null });
+}
+
+/** Deletes a locked draft. */
+export async function deleteOrder(trx: Writer, id: number): Promise<void> {
+  await trx.deleteFrom('commandes').where('id', '=', id).execute();
 }
 
 /** The order `id`, which the transaction has locked. @throws {Error} if it does not exist */

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
-import { lockOrder } from '../orders/lock-order.repository.ts';
 import { amountToPay, kobo, PAYMENT_CURRENCY } from '../orders/order-amounts.ts';
+import { lockOrder } from '../orders/orders.repository.ts';
 import { changePayment, insertPayment, openPayments, type Payment } from './payments.repository.ts';
 
 /** The payment address of an order. */

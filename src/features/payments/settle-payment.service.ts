@@ -12,9 +12,8 @@ import { ProviderUnavailableError } from '../../providers/provider-unavailable.t
 import { confirmOrder } from '../orders/fulfilment/confirm-order.repository.ts';
 import { countSales } from '../orders/fulfilment/count-sales.repository.ts';
 import { partsOfOrder } from '../orders/fulfilment/move-parts.repository.ts';
-import { lockOrder, updateOrder } from '../orders/lock-order.repository.ts';
 import { queueOrderMail } from '../orders/order-mails.service.ts';
-import { lockedOrder } from '../orders/orders.repository.ts';
+import { lockedOrder, lockOrder, updateOrder } from '../orders/orders.repository.ts';
 import { isUnpaid } from './payment-status.ts';
 import { changePayment, openPayments, type Payment, paymentOf } from './payments.repository.ts';
 import type { RefundDue } from './refund-due.ts';

@@ -1,9 +1,8 @@
 /** Writes and deletes star ratings. */
 import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
-import { transaction } from '../../api/transaction.ts';
 import type { Identity } from '../../api/visitor.ts';
-import type { Database } from '../../data/database.ts';
+import type { Database, Writer } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
@@ -29,41 +28,36 @@ interface Rated extends Omit<NewRating, 'clientId' | 'createdAt' | 'bought'> {
   readonly now: number;
 }
 
-/** @public loaded by name in the writer thread */
-export const storeRating = transaction(
-  import.meta.url,
-  'storeRating',
-  async (trx, { identity, now, ...given }: Rated) => {
-    const { clientId } = identity;
-    const createdAt = new Date(now).toISOString();
-    const { produitId, cote, comment } = given;
-    const place = { clientId, produitId };
-    // The locks first: what is read after them is current.
-    const [author, product, earlier, bought] = await Promise.all([
-      lockSignedInClient(trx, identity, now),
-      lockListed(trx, produitId),
-      ownRating(trx, place),
-      hasBought(trx, place),
-    ]);
-    if (!product) throw notFound('product', tags.newProduct);
-    const rating: NewRating = { ...given, clientId, createdAt, bought };
-    const ready = await readyToAdd(trx, product, starsOf(rating, earlier));
-    // The rest is one round trip, commit included.
-    await countRating(writesAtEnd(trx), rating, { earlier, product: ready });
-    const id = earlier?.id ?? (await withCommit(trx, insertRating(trx, rating)));
-    return {
-      id,
-      cote,
-      comment,
-      createdAt,
-      produitId,
-      clientId,
-      bought,
-      isCut: false,
-      client: { id: clientId, pseudo: author.pseudo, url: author.url },
-    };
-  },
-);
+export async function storeRating(trx: Writer, { identity, now, ...given }: Rated) {
+  const { clientId } = identity;
+  const createdAt = new Date(now).toISOString();
+  const { produitId, cote, comment } = given;
+  const place = { clientId, produitId };
+  // The locks first: what is read after them is current.
+  const [author, product, earlier, bought] = await Promise.all([
+    lockSignedInClient(trx, identity, now),
+    lockListed(trx, produitId),
+    ownRating(trx, place),
+    hasBought(trx, place),
+  ]);
+  if (!product) throw notFound('product', tags.newProduct);
+  const rating: NewRating = { ...given, clientId, createdAt, bought };
+  const ready = await readyToAdd(trx, product, starsOf(rating, earlier));
+  // The rest is one round trip, commit included.
+  await countRating(writesAtEnd(trx), rating, { earlier, product: ready });
+  const id = earlier?.id ?? (await withCommit(trx, insertRating(trx, rating)));
+  return {
+    id,
+    cote,
+    comment,
+    createdAt,
+    produitId,
+    clientId,
+    bought,
+    isCut: false,
+    client: { id: clientId, pseudo: author.pseudo, url: author.url },
+  };
+}
 
 /**
  * Stores the customer's rating of a product, replacing an earlier one.

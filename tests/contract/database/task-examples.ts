@@ -1,7 +1,9 @@
-/** Tasks for `tasks.test.ts`, in a module that the writer thread can load. */
+/** Tasks for `tasks.test.ts`, and the program of a writer thread that knows them. */
 import { ApiError } from '../../../src/api/api-error.ts';
-import { transaction } from '../../../src/api/transaction.ts';
 import { logChange } from '../../../src/data/change-log.ts';
+import type { Writer } from '../../../src/data/database.ts';
+import type { WriterProgram } from '../../../src/data/writer-program.ts';
+import { WRITER } from '../../../src/server/writer/tasks.ts';
 import { clientRow } from './rows.ts';
 
 interface Country {
@@ -11,7 +13,7 @@ interface Country {
 }
 
 /** Inserts a country and logs its name as a tag; returns the country's id and how many there are then. */
-export const addCountry = transaction(import.meta.url, 'addCountry', async (trx, { nom, end }: Country) => {
+export async function addCountry(trx: Writer, { nom, end }: Country) {
   const { id } = await trx.insertInto('pays').values({ nom }).returning('id').executeTakeFirstOrThrow();
   await logChange(trx, [nom]);
   if (end === 'refused') throw new ApiError(409, `No ${nom}.`, ['tag'], 1500);
@@ -21,12 +23,21 @@ export const addCountry = transaction(import.meta.url, 'addCountry', async (trx,
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { id, count: Number(count) };
-});
+}
 
 /** Adds a customer, whose mail address is unique. */
-export const addClient = transaction(import.meta.url, 'addClient', async (trx, name: string) => {
+export async function addClient(trx: Writer, name: string): Promise<void> {
   await trx.insertInto('clients').values(clientRow(name)).execute();
-});
+}
 
-/** Is not exported under its name. */
-export const misnamed = transaction(import.meta.url, 'nowhere', async () => undefined);
+/** Is not in the table. */
+export async function unlisted(): Promise<string> {
+  return 'done';
+}
+
+/** The program of their writer thread. */
+export const EXAMPLES: WriterProgram = {
+  ...WRITER,
+  script: new URL('./processes/example-writer.ts', import.meta.url),
+  tasks: { addCountry, addClient },
+};

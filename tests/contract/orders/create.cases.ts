@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_DRAFTS } from '../../../src/features/orders/checkout/order-drafts.repository.ts';
+import { MAX_DRAFTS } from '../../../src/features/orders/checkout/store-order.repository.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
 import { memoryCounters } from '../../../src/providers/counters.ts';
 import { createLimits, limitWindows } from '../../../src/providers/limits.ts';

@@ -4,7 +4,7 @@ import { Api } from '../../../src/api/route.ts';
 import type { Services } from '../../../src/api/services.ts';
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { unitPrice } from '../../../src/features/cart/cart.ts';
-import { orderBounds } from '../../../src/features/orders/checkout/place-order.repository.ts';
+import { orderBounds } from '../../../src/features/orders/checkout/order-limits.repository.ts';
 import type { PartChange } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
 import { FulfilmentError } from '../../../src/features/orders/fulfilment/fulfilment.ts';
 import { changeByOperator } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';

@@ -3,10 +3,9 @@
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';
-import { lockOrderables } from '../../../src/features/orders/checkout/place-order.repository.ts';
-import { placeOrder } from '../../../src/features/orders/checkout/place-order.service.ts';
-import { lockOrder } from '../../../src/features/orders/lock-order.repository.ts';
+import { insertPlacedOrder, lockOrderables } from '../../../src/features/orders/checkout/store-order.repository.ts';
 import { CASH_ON_DELIVERY } from '../../../src/features/orders/order-status.ts';
+import { lockOrder } from '../../../src/features/orders/orders.repository.ts';
 import { providerOf } from '../../../src/features/payments/payment-providers.ts';
 import { testServices } from '../../services.ts';
 import { insertPlaceForProducts, productRow, shopRow } from '../database/rows.ts';
@@ -117,7 +116,7 @@ export async function newDraft(
   return { id, number: row.idCommande, clientId };
 }
 
-/** The same, placed, without its mail. */
+/** The same, placed, without its mail; mails of before are gone, too. */
 export async function newOrder(
   db: Database,
   offers: readonly Offer[],
@@ -149,10 +148,10 @@ export async function newOrder(
     };
     const draft = await lockOrder(trx, order.id);
     if (!draft) throw new Error('There is no such draft.');
-    await placeOrder(trx, testServices(), draft, content, { now: at, client: { pseudo: '', email: undefined } });
+    await insertPlacedOrder(trx, draft, content, { now: at, locks: testServices().orders });
+    // Tests look at the mails that follow.
+    await trx.deleteFrom('mail_outbox').execute();
   });
-  // Afterwards: the mail is queued at the end of that transaction.
-  await db.write((trx) => trx.deleteFrom('mail_outbox').execute());
   return order;
 }
 

@@ -7,9 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../../../src/data/open.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { apiAnswerer } from '../../../src/server/http/api-answer.ts';
+import { WRITER } from '../../../src/server/writer/tasks.ts';
 import { testServices } from '../../services.ts';
 
-const db = await openDatabase(JSON.parse(process.argv[2] ?? '{}'));
+const db = await openDatabase(JSON.parse(process.argv[2] ?? '{}'), undefined, WRITER);
 const log = { error: (details: object, message: string) => console.error(message, details) };
 const answer = apiAnswerer(createApi({ db, now: Date.now, log, services: testServices() }).http, new Set(), 0);
 const server = createServer((req, res) => void answer(req, res));

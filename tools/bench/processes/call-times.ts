@@ -9,6 +9,7 @@ import { migrate } from '../../../src/data/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
 import { createPasswords } from '../../../src/providers/passwords.ts';
 import { createApi } from '../../../src/server/http/api.ts';
+import { WRITER } from '../../../src/server/writer/tasks.ts';
 import { type Buyer, signInBuyers, stockMarket } from '../../../tests/contract/orders/market.ts';
 import { testServices } from '../../../tests/services.ts';
 import type { CallRound, MeasuredCall } from '../calls-part.ts';
@@ -23,7 +24,7 @@ const CUSTOMERS = 400;
 const PRODUCTS = 2000;
 const PASSWORD = 'a password of the bench';
 
-const db = await openDatabase(place);
+const db = await openDatabase(place, undefined, WRITER);
 await migrate(db);
 // Their hashes cost next to nothing, so that a sign-in shows what it costs besides; the lane `password hash` has the shop's.
 const services = testServices();

@@ -10,6 +10,7 @@ import { rotated } from '../../../scripts/statistics.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
 import { createApi } from '../../../src/server/http/api.ts';
+import { WRITER } from '../../../src/server/writer/tasks.ts';
 import { type Buyer, signInBuyers, stockMarket } from '../../../tests/contract/orders/market.ts';
 import { type Ask, isGood, numberOf, order, setStatus } from '../../../tests/contract/orders/shopper.ts';
 import { testServices } from '../../../tests/services.ts';
@@ -31,7 +32,7 @@ const PRICE = 2500;
 /** Write connections to PostgreSQL, as in the shop. */
 const WRITERS = 4;
 
-const db = await openDatabase(place);
+const db = await openDatabase(place, undefined, WRITER);
 await migrate(db);
 const services = testServices();
 const fail = (details: object) => {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
 import { openSession } from '../../../api/sessions.ts';
-import { transaction } from '../../../api/transaction.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import { writesAtEnd } from '../../../data/pipelined.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
@@ -40,9 +39,6 @@ export async function startSession(trx: Writer, { id, sessionId, compared, now, 
   return { client: found.client, deliverTo, sessionId, expiry };
 }
 
-/** @public loaded by name in the writer thread */
-export const openByPassword = transaction(import.meta.url, 'openByPassword', startSession);
-
 /** The session record of a customer, or of one without a password. */
 export async function sessionRecord(
   { tokens }: Services,
@@ -65,7 +61,7 @@ export async function signIn(
   { id, compared }: { readonly id: number; readonly compared: string | null },
   now: number,
 ) {
-  return sessionRecord(services, await db.run(openByPassword, { id, compared, sessionId: randomUUID(), now }));
+  return sessionRecord(services, await db.run(startSession, { id, compared, sessionId: randomUUID(), now }));
 }
 
 /**

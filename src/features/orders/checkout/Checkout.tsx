@@ -27,13 +27,12 @@ import { CASH_ON_DELIVERY } from '../order-status.ts';
 import CheckoutConfirm from './CheckoutConfirm.tsx';
 import CheckoutDetails from './CheckoutDetails.tsx';
 import type { ChangedField } from './CheckoutFacts.tsx';
-import { $orderProcess, $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
+import { $orderProcess, $placedElsewhere, changeOrderProcess, currentOrder } from './checkout.store.ts';
 import { detailErrors, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
+import { type PlacedOrder, pricedLines, readRate } from './order-requests.ts';
 import PlacedElsewhere from './PlacedElsewhere.tsx';
-import { pricedLines } from './place-order.ts';
-import { type PlacedOrder, readRate } from './send-order.ts';
 
 interface Props {
   /** Prefix of stored pictures. */
@@ -82,8 +81,8 @@ function usePlaceOfProfile(session: Session | undefined, idCommande: string): vo
         const { pays, province, ville } = answer.data;
         const chosen = chosenState();
         // The fee is then the one that pages and cart have shown.
-        if (chosen !== '' && chosen !== province) changeOrder({ pays: COUNTRY, etat: chosen, ville: '' });
-        else changeOrder({ pays: pays ?? COUNTRY, etat: province ?? '', ville: ville ?? '' });
+        if (chosen !== '' && chosen !== province) changeOrderProcess({ pays: COUNTRY, etat: chosen, ville: '' });
+        else changeOrderProcess({ pays: pays ?? COUNTRY, etat: province ?? '', ville: ville ?? '' });
       });
   }, [id, idCommande]);
 }
@@ -111,7 +110,7 @@ const isStepOne = (state: unknown) => (state as { checkout?: unknown } | null)?.
 function useSteps(top: RefObject<HTMLElement | null>) {
   const show = useCallback(
     (progress: 0 | 1) => {
-      changeOrder({ progress });
+      changeOrderProcess({ progress });
       top.current?.scrollIntoView({ block: 'start' });
     },
     [top],
@@ -178,12 +177,12 @@ export default function Checkout({ fileHost, supportPhone, cardPayments, deliver
   }, []);
   // After an error the form advances by `Next`, not as soon as the field is complete.
   useEffect(() => {
-    if (isBack) changeOrder({ progress: 0 });
+    if (isBack) changeOrderProcess({ progress: 0 });
   }, [isBack]);
   // A single payment method is selected automatically.
   useEffect(() => {
     if (!takesCards({ cardPayments }) && order.clientId !== 0 && order.paymentMethod !== CASH_ON_DELIVERY)
-      changeOrder({ paymentMethod: CASH_ON_DELIVERY });
+      changeOrderProcess({ paymentMethod: CASH_ON_DELIVERY });
   }, [cardPayments, order]);
 
   if (placed)

@@ -19,16 +19,15 @@ import { orderTotal } from '../order-amounts.ts';
 import { newOrderNumber } from '../order-number.ts';
 import { type PaymentMethod, PICK_UP } from '../order-status.ts';
 import CheckoutFacts, { type ChangedField } from './CheckoutFacts.tsx';
-import { $placedElsewhere, changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
+import { $placedElsewhere, changeOrderProcess, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartErrors, detailErrors, EMPTY_AT_CONFIRM, totalErrors } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import type { OrderProcess } from './order-process.ts';
+import { NOT_CONFIRMED, type PlacedOrder, pricedLines } from './order-requests.ts';
 import { forgetPickUpShops, readPickUpShops } from './pick-up-shops.browser.tsx';
 import { chosenPoints, pickUpError } from './pick-up-shops.ts';
-import { finishOrder, inTurn, placeOrder, refusedOffline } from './place-order.browser.ts';
-import { NOT_CONFIRMED, pricedLines } from './place-order.ts';
-import type { PlacedOrder } from './send-order.ts';
+import { finishOrder, inTurn, refusedOffline, submitOrder } from './submit-order.browser.ts';
 
 interface Props {
   readonly order: OrderProcess;
@@ -107,7 +106,7 @@ export default function CheckoutConfirm(props: Props) {
     const pickUpPoints = chosenPoints(places ?? [], order.pickUpPoints);
     const proof = isGuest ? await captcha.proof() : undefined;
     if (isGuest && proof === undefined) return CAPTCHA_FAILED;
-    const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints, fee, captcha: proof });
+    const outcome = await submitOrder({ session, order, lines, rate, pickUpPoints, fee, captcha: proof });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
       // The order waits until the customer has chosen again.
@@ -119,7 +118,7 @@ export default function CheckoutConfirm(props: Props) {
       return LEAVING;
     }
     if (outcome.kind === 'taken') {
-      changeOrder({ idCommande: newOrderNumber() });
+      changeOrderProcess({ idCommande: newOrderNumber() });
       const message = outcome.error.messageError || TAKEN;
       onTaken(message);
       return { message };

@@ -25,7 +25,7 @@ import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
 import type { ChangedField } from './CheckoutFacts.tsx';
 import CheckoutKnownContact from './CheckoutKnownContact.tsx';
-import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
+import { changeOrderProcess, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { CHOICES, placeFields, STARRED_MEANS, STREET } from './checkout-fields.ts';
 import { cartErrors, detailErrors, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
@@ -62,7 +62,7 @@ const modesOf = (fee: string) =>
 const TYPED = ['pseudo', 'nom', 'numTel', 'email', 'adresse', 'dateLivraison'] as const;
 function storeUnheard({ currentTarget: form }: { readonly currentTarget: HTMLFormElement }): void {
   const values = unheardValues(form, TYPED, currentOrder());
-  if (Object.keys(values).length > 0) changeOrder(values);
+  if (Object.keys(values).length > 0) changeOrderProcess(values);
 }
 
 /** Fields of a delivery, which a pick-up does not show. */
@@ -101,7 +101,7 @@ function KeepAddress({ order, addresses }: Pick<Props, 'order'> & { readonly add
       name="keepAddress"
       label={KEEP_ADDRESS}
       checked={order.keepAddress}
-      onChange={(event) => changeOrder({ keepAddress: event.currentTarget.checked })}
+      onChange={(event) => changeOrderProcess({ keepAddress: event.currentTarget.checked })}
     />
   );
 }
@@ -154,7 +154,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
   useEffect(() => {
     if (focusOn) document.getElementById(`field-${focusOn}`)?.focus();
   }, [focusOn]);
-  const change = (details: Partial<OrderDetails>) => changeOrder(details);
+  const change = (details: Partial<OrderDetails>) => changeOrderProcess(details);
   /** A single-line field; its value is stored under `name`. */
   const stored = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'dateLivraison') => ({
     name,

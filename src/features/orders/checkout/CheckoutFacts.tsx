@@ -8,10 +8,10 @@ import { unitsInStock } from '../../products/stock.ts';
 import { waitingInCart, whenMessage } from '../order-day.ts';
 import { isCardMethod, PICK_UP } from '../order-status.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';
+import { fullName, orderAddress } from './order-requests.ts';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { usePickUpShops } from './pick-up-shops.browser.tsx';
 import { chosenPlace, shopsOfLines } from './pick-up-shops.ts';
-import { addressOf, fullName } from './place-order.ts';
 
 /** The field that is changed. */
 export type ChangedField = keyof OrderDetails;
@@ -85,7 +85,7 @@ export default function CheckoutFacts({ order, lines, supportPhone, isFree, onCh
       </Fact>
       <Fact label="Delivery" change={['the delivery', isShipped ? 'adresse' : 'modeLiv']} onChange={onChange}>
         {order.modeLiv}
-        <span>{addressOf(order)}</span>
+        <span>{orderAddress(order)}</span>
         {!isShipped && <span>Questions: {supportPhone}</span>}
       </Fact>
       {!isShipped && shops && (

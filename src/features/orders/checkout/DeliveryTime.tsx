@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import SelectField from '../../../ui/form/SelectField.tsx';
 import { hourName, slotAt, slotName, slotsOf } from '../../delivery/delivery-hours.ts';
-import { changeOrder } from './checkout.store.ts';
+import { changeOrderProcess } from './checkout.store.ts';
 import { CHOICES } from './checkout-fields.ts';
 import type { OrderProcess } from './order-process.ts';
 
@@ -51,6 +51,6 @@ export function usePrefilledDay({ clientId, dateLivraison }: OrderProcess, first
   useEffect(() => {
     if (clientId === 0 || (day.current !== '' && day.current !== filled.current)) return;
     filled.current = firstDay;
-    changeOrder({ dateLivraison: firstDay });
+    changeOrderProcess({ dateLivraison: firstDay });
   }, [clientId, firstDay]);
 }

@@ -4,7 +4,7 @@ import SelectField from '../../../ui/form/SelectField.tsx';
 import RetryButton from '../../../ui/RetryButton.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
 import type { CartLine } from '../../cart/cart.ts';
-import { changeOrder } from './checkout.store.ts';
+import { changeOrderProcess } from './checkout.store.ts';
 import type { OrderProcess } from './order-process.ts';
 import { ADDRESS_BY_PHONE } from './pick-up.ts';
 import { usePickUpShops } from './pick-up-shops.browser.tsx';
@@ -94,7 +94,7 @@ export default function PickUpChoice({ order, lines, error, onRead }: Props) {
           shop={shop}
           chosen={order.pickUpPoints}
           error={error(placeField(shop.id))}
-          onChoose={(placeId) => changeOrder({ pickUpPoints: { ...order.pickUpPoints, [shop.id]: placeId } })}
+          onChoose={(placeId) => changeOrderProcess({ pickUpPoints: { ...order.pickUpPoints, [shop.id]: placeId } })}
         />
       ))}
     </div>

@@ -2,7 +2,7 @@
 import type { CallAnswer, CallInput } from '../../../client/client.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';
-import { addressOf, fullName } from './place-order.ts';
+import { fullName, orderAddress } from './order-requests.ts';
 
 export type BookAddress = CallAnswer<'listAddresses'>['data'][number];
 
@@ -21,7 +21,9 @@ export function isFilledIn(address: BookAddress, order: OrderDetails): boolean {
   const filled = { ...order, ...detailsOf(address), modeLiv: SHIP } as const;
   const wanted = { ...order, modeLiv: SHIP } as const;
   return (
-    addressOf(filled) === addressOf(wanted) && fullName(filled) === fullName(order) && address.numTel === order.numTel
+    orderAddress(filled) === orderAddress(wanted) &&
+    fullName(filled) === fullName(order) &&
+    address.numTel === order.numTel
   );
 }
 

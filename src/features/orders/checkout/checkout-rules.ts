@@ -23,7 +23,7 @@ import { MAX_NAIRA } from '../order-amounts.ts';
 import { isCardMethod, type PaymentMethod, PICK_UP } from '../order-status.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
-import { addressOf } from './place-order.ts';
+import { orderAddress } from './order-requests.ts';
 
 /** C-22, ERR-67. */
 const FILL_IN_ALL = 'Please fill in all the fields!';
@@ -70,7 +70,7 @@ export function detailErrors(details: OrderDetails, { methods, ...limits }: Chec
   if (email.trim() !== '' && !isEmail(email.trim())) errors.push({ message: EMAIL_MESSAGE, fields: ['email'] });
   if (numTel.trim() !== '' && !isPlausiblePhone(numTel.trim()))
     errors.push({ message: PHONE_MESSAGE, fields: ['numTel'] });
-  if (addressOf(details).length > MAX_ADDRESS)
+  if (orderAddress(details).length > MAX_ADDRESS)
     errors.push({ message: 'This address is too long. Please shorten it.', fields: ['adresse'] });
   return modeLiv === PICK_UP ? errors : [...errors, ...deliveryErrors(details, limits)];
 }

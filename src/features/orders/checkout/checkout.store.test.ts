@@ -7,7 +7,7 @@ import {
   $orderProcess,
   $placedElsewhere,
   beginAnew,
-  changeOrder,
+  changeOrderProcess,
   currentOrder,
   forgetOrder,
   syncOrder,
@@ -70,7 +70,7 @@ describe('the stored order', () => {
     ['CHK-25', { dateLivraison: '2026-11-25' }],
     ['CHK-26', { paymentMethod: CASH_ON_DELIVERY }],
   ] as const)('%s: %o, under its name in the order data, and read again', (_row, change) => {
-    changeOrder(change);
+    changeOrderProcess(change);
     expect(saved()).toMatchObject(change);
     expect(currentOrder()).toMatchObject(change);
   });
@@ -79,7 +79,7 @@ describe('the stored order', () => {
 it('G-77 S-03: the number is drawn once and never changes; the next order has a new one', () => {
   const { idCommande } = syncOrder();
   expect(idCommande).toMatch(/^AP-NG-\d{7}$/);
-  changeOrder({ progress: 1, ville: 'Kano' });
+  changeOrderProcess({ progress: 1, ville: 'Kano' });
   expect([syncOrder().idCommande, saved().idCommande]).toEqual([idCommande, idCommande]);
   forgetOrder();
   expect(saved()).toBeNull();
@@ -96,9 +96,9 @@ it('reading the order changes neither storage, step nor number', () => {
 
 it('changes of another tab are kept and shown', () => {
   const stop = $orderProcess.listen(() => {});
-  changeOrder({ ville: 'Kano' });
+  changeOrderProcess({ ville: 'Kano' });
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...saved(), adresse: '1 Marina' }));
-  changeOrder({ pays: 'Nigeria' });
+  changeOrderProcess({ pays: 'Nigeria' });
   expect(saved()).toMatchObject({ ville: 'Kano', adresse: '1 Marina', pays: 'Nigeria' });
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...saved(), adresse: '2 Marina' }));
   tab.dispatchEvent(Object.assign(new Event('storage'), { key: ORDER_PROCESS_KEY }));
@@ -115,10 +115,10 @@ function elsewhere(process: object | null): void {
 
 it('G-105: each tab has its own step, which survives a reload; a new tab opens at the step of the order', () => {
   const stop = $orderProcess.listen(() => {});
-  changeOrder({ adresse: '1 Marina' });
+  changeOrderProcess({ adresse: '1 Marina' });
   elsewhere({ ...saved(), adresse: '2 Marina', progress: 1 });
   expect($orderProcess.get()).toMatchObject({ adresse: '2 Marina', progress: 0 });
-  changeOrder({ progress: 1 });
+  changeOrderProcess({ progress: 1 });
   elsewhere({ ...saved(), progress: 0 });
   // The number existed, and the other tab drew a new one.
   elsewhere({ ...saved(), idCommande: 'AP-NG-0000077', progress: 0 });
@@ -130,7 +130,7 @@ it('G-105: each tab has its own step, which survives a reload; a new tab opens a
 
 it('G-77 G-78: an order placed by another tab is reported, and no new one starts at its step', () => {
   const stop = $orderProcess.listen(() => {});
-  changeOrder({ adresse: '1 Marina', progress: 1 });
+  changeOrderProcess({ adresse: '1 Marina', progress: 1 });
   const sent = saved().idCommande;
   const placed = { sent, id: 12, idCommande: 'AP-NG-0000012', clientId: 7 };
   stored.set(ORDER_PLACED_KEY, JSON.stringify({ ...placed, sent: 'AP-NG-0000001' }));
@@ -165,7 +165,7 @@ it("another customer's order is not shown; one without a customer is adopted", (
 });
 
 it('G-61 G-62: the order survives an expired session, but not a logout', () => {
-  changeOrder({ adresse: '1 Marina' });
+  changeOrderProcess({ adresse: '1 Marina' });
   endSession();
   expect(stored.has(SESSION_KEY)).toBe(false);
   expect(saved()).toMatchObject({ adresse: '1 Marina' });
@@ -177,8 +177,8 @@ it("without storage the order stays in this tab's memory", () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   syncOrder();
   isFull = true;
-  changeOrder({ adresse: '1 Marina' });
-  changeOrder({ ville: 'Ikeja' });
+  changeOrderProcess({ adresse: '1 Marina' });
+  changeOrderProcess({ ville: 'Ikeja' });
   expect(currentOrder()).toMatchObject({ adresse: '1 Marina', ville: 'Ikeja' });
   expect(warned).toHaveBeenCalled();
 });

@@ -102,7 +102,7 @@ export function syncOrder(): OrderProcess {
 }
 
 /** Updates the stored order, keeping changes of other tabs. */
-export function changeOrder(change: Partial<OrderProcess>): void {
+export function changeOrderProcess(change: Partial<OrderProcess>): void {
   if (currentSession()) keep({ ...syncOrder(), ...change });
 }
 

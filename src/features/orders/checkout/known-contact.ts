@@ -2,7 +2,7 @@
 import { CONTACT_CHECKS } from '../../account/identifiers/identifiers.ts';
 import { isCardMethod } from '../order-status.ts';
 import type { OrderDetails } from './order-process.ts';
-import { fullName } from './place-order.ts';
+import { fullName } from './order-requests.ts';
 
 type Contact = Pick<OrderDetails, 'pseudo' | 'nom' | 'numTel' | 'email' | 'noEmail' | 'paymentMethod'>;
 

@@ -3,12 +3,12 @@
 import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
 import { countAttempt } from '../../../api/attempts.ts';
-import { transaction } from '../../../api/transaction.ts';
+import { lockSession } from '../../../api/sessions.ts';
 import type { Claim } from '../../../api/visitor.ts';
 import type { Writer } from '../../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
-import { type Addressee, addresseeFrom, isProven } from '../../account/clients.repository.ts';
+import { addresseeFrom, isProven } from '../../account/clients.repository.ts';
 import { phoneKey } from '../../account/identifiers/phone-number.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
 import {
@@ -19,13 +19,22 @@ import {
   STATE_NEEDED,
 } from '../../delivery/delivery-fees.ts';
 import { providerOf } from '../../payments/payment-providers.ts';
-import { lineKey } from '../../products/choices.ts';
+import { type Choice, lineKey } from '../../products/choices.ts';
 import { kobo, shippingFee } from '../order-amounts.ts';
 import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
 import { isPaidByCard, SHIP } from '../order-status.ts';
-import { type DetailedOrder, detailedOrder, lockedOrder, type OrderLocks, withDetails } from '../orders.repository.ts';
-import { lockOwnOrder } from '../own-order.service.ts';
-import { placeKey, togetherError } from './held-together.ts';
+import {
+  contentOf,
+  type DetailedOrder,
+  detailedOrder,
+  lockOrder,
+  type OrderLocks,
+  type PartOfShop,
+  type StoredLine,
+  withDetails,
+} from '../orders.repository.ts';
+import { onlyOwnOrder } from '../own-order.service.ts';
+import { type OrderContact, placeKey, togetherError } from './held-together.ts';
 import {
   type CheckedOrder,
   checkOrder,
@@ -34,26 +43,25 @@ import {
   lateDayError,
   lineInputs,
 } from './order-check.ts';
-import { type DraftContent, draftAtOnce, draftUnder, newDraft } from './order-drafts.repository.ts';
+import { heldTogether, orderBounds } from './order-limits.repository.ts';
 import { checkPlaces } from './pick-up.ts';
 import {
+  type DraftContent,
+  draftAtOnce,
+  insertDraft,
   insertPlacedOrder,
   type LockedProduct,
   lockOrderables,
-  type NewOrder,
-  orderBounds,
+  ordersUnder,
   pickUpPoints,
-  placedLines,
-  placedPoints,
-} from './place-order.repository.ts';
+} from './store-order.repository.ts';
 import { unpaidError } from './unpaid-units.ts';
-import { addUnprovenOrder, heldTogether } from './unproven-orders.repository.ts';
 
 const NO_CARDS_MESSAGE =
   'Payments by card, bank transfer or USSD are not available at the moment. Please choose Cash on Delivery.';
 
 /** Where an order goes, and what its customer was told that this costs. */
-export interface FeeInput {
+export interface ShownFee {
   /** The state; '' if it was not given. */
   readonly etat: string;
   /** Naira as shown; undefined where nothing was sent. */
@@ -64,7 +72,7 @@ export interface FeeInput {
  * Naira for the delivery of an order.
  * @throws {ApiError} 400 without a state where the fee depends on it; 409 when it is not the one that was shown
  */
-function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: FeeInput): number {
+function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: ShownFee): number {
   if (modeLivraison === SHIP && lacksState(rule, etat)) throw new ApiError(400, STATE_NEEDED);
   const fee = shippingFee(modeLivraison, deliveryFee(rule, etat));
   if (shown !== undefined && kobo(shown) !== kobo(fee)) throw new ApiError(409, changedFeeMessage(etat, fee, shown));
@@ -85,7 +93,7 @@ export interface OrderInput extends Omit<DraftContent, 'fraisLivraison' | 'creat
 export async function draftOrder(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
   { clientId, idCommande, ...input }: OrderInput,
-  fee: FeeInput,
+  fee: ShownFee,
   now: number,
 ): Promise<DetailedOrder> {
   const error = deliveryError(input, now);
@@ -97,7 +105,7 @@ export async function draftOrder(
   const createdAt = new Date(now).toISOString();
   const content = { ...input, provider, fraisLivraison, createdAt };
   const draft = { clientId, idCommande, content, locks: services.orders };
-  return (await db.run(storeDraft, draft)) ?? db.run(storeOtherwise, draft);
+  return (await db.run(storeDraft, draft)) ?? db.run(findOrStoreDraft, draft);
 }
 
 interface Draft {
@@ -109,71 +117,49 @@ interface Draft {
 
 /**
  * Stores a draft and returns it, unless its number is taken: by an order of the customer that is placed, or by somebody
- * else's order. @public loaded by name in the writer thread
+ * else's order.
  */
-export const storeDraft = transaction(
-  import.meta.url,
-  'storeDraft',
-  async (trx, { clientId, idCommande, content, locks }: Draft): Promise<DetailedOrder | undefined> => {
-    // One round trip, commit included: the statements change nothing where they find no customer or another order.
-    const statements = [lockClient(trx, clientId), draftAtOnce(trx, clientId, idCommande, content)] as const;
-    const [client] = await withCommit(trx, Promise.allSettled(statements));
-    if (client.status === 'fulfilled' && !client.value) throw signedOut();
-    const [, order] = await Promise.all(statements);
-    return order && detailedOrder(order, { lines: [], parts: [] }, locks);
-  },
-);
-
-/**
- * Returns the customer's order under the number, or stores the draft under a number that is free. @public loaded by name
- * in the writer thread
- */
-export const storeOtherwise = transaction(
-  import.meta.url,
-  'storeOtherwise',
-  async (trx, { clientId, idCommande, content, locks }: Draft): Promise<DetailedOrder> => {
-    const [isThere, known] = await Promise.all([lockClient(trx, clientId), draftUnder(trx, clientId, idCommande)]);
-    if (!isThere) throw signedOut();
-    const order = known ?? (await newDraft(trx, clientId, idCommande, content));
-    return (await withDetails(trx, [order], locks))[0] as DetailedOrder;
-  },
-);
-
-const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
-const asText = (lines: readonly Omit<LineInput, 'mayWait'>[]) =>
-  JSON.stringify(lines.map(({ id, qte, variety, colour }) => [lineKey(id, { variety, colour }), qte]).toSorted());
-
-/** @throws {ApiError} 409 unless the order was placed with exactly these lines and pick-up points */
-async function onlyTheSame(
+export async function storeDraft(
   trx: Writer,
-  order: Row<'commandes'>,
-  requested: readonly LineInput[],
-  points: readonly number[],
-): Promise<void> {
-  const { id, idCommande, status } = order;
-  if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
-  const [lines, placed] = await Promise.all([placedLines(trx, id), placedPoints(trx, id)]);
-  if (asText(lines) !== asText(requested))
-    throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
-  if (inOrder(placed) !== inOrder(points))
-    throw new ApiError(409, `Order ${idCommande} has already been placed, with other pick-up points.`);
+  { clientId, idCommande, content, locks }: Draft,
+): Promise<DetailedOrder | undefined> {
+  // One round trip, commit included: the statements change nothing where they find no customer or another order.
+  const statements = [lockClient(trx, clientId), draftAtOnce(trx, clientId, idCommande, content)] as const;
+  const [client] = await withCommit(trx, Promise.allSettled(statements));
+  if (client.status === 'fulfilled' && !client.value) throw signedOut();
+  const [, order] = await Promise.all(statements);
+  return order && detailedOrder(order, { lines: [], parts: [] }, locks);
 }
 
-/**
- * Places the locked draft, queues its mail, and returns the order. Writes at the end of the transaction (`writesAtEnd`).
- * @param now milliseconds since 1970
- */
-export async function placeOrder(
+/** Returns the customer's order under the number, or stores the draft under a number that is free. */
+export async function findOrStoreDraft(
   trx: Writer,
-  services: OrderSettings,
-  draft: Row<'commandes'>,
-  order: NewOrder,
-  { now, client }: { readonly now: number; readonly client: Addressee },
+  { clientId, idCommande, content, locks }: Draft,
 ): Promise<DetailedOrder> {
-  const last = writesAtEnd(trx);
-  const placed = await insertPlacedOrder(last, draft, order, { now, locks: services.orders });
-  await queueOrderMail(last, services, placed, 'placed', now, { client });
-  return placed;
+  const [isThere, [known]] = await Promise.all([
+    lockClient(trx, clientId),
+    ordersUnder(trx, { clientId, sent: idCommande }),
+  ]);
+  if (!isThere) throw signedOut();
+  const order = known ?? (await insertDraft(trx, clientId, idCommande, content));
+  return (await withDetails(trx, [order], locks))[0] as DetailedOrder;
+}
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+const asText = (lines: readonly (Choice & { readonly produitId: number; readonly qte: number })[]) =>
+  JSON.stringify(lines.map((line) => [lineKey(line.produitId, line), line.qte]).toSorted());
+
+/** @throws {ApiError} 409 unless the order was placed with exactly these lines and pick-up points */
+function onlyTheSame(
+  { idCommande, status }: Row<'commandes'>,
+  placed: { readonly lines: readonly StoredLine[]; readonly parts: readonly PartOfShop[] },
+  { requested, points }: Pick<CheckedLines, 'requested' | 'points'>,
+): void {
+  if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
+  if (asText(placed.lines) !== asText(requested.map(({ id: produitId, ...line }) => ({ ...line, produitId }))))
+    throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
+  if (inOrder(placed.parts.flatMap(({ pickUp }) => (pickUp === null ? [] : [pickUp.id]))) !== inOrder(points))
+    throw new ApiError(409, `Order ${idCommande} has already been placed, with other pick-up points.`);
 }
 
 /** The lines of a draft, as sent. */
@@ -218,79 +204,62 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
 }
 
 /**
- * Counts a cash order of an unproven customer among those that are capped together (G-519).
- * @throws {ApiError} 409 when they would hold too much
+ * What a cash order of an unproven customer is capped together by (G-519).
+ * @throws {ApiError} 409 when all such orders would hold too much
  */
-async function holdTogether(
+async function cappedContact(
   trx: Writer,
-  { id, adresse, modeLivraison }: Row<'commandes'>,
-  {
-    checked,
-    products,
-    desc,
-    settings,
-  }: Pick<CheckedLines, 'desc' | 'settings'> & {
-    readonly checked: CheckedOrder;
-    readonly products: readonly LockedProduct[];
-  },
-): Promise<void> {
+  { adresse, modeLivraison }: Row<'commandes'>,
+  checked: CheckedOrder,
+  products: readonly LockedProduct[],
+  { desc, ids, settings }: CheckedLines,
+): Promise<OrderContact> {
   const contact = {
     phoneKey: desc === null ? null : phoneKey(desc),
     place: modeLivraison === SHIP ? placeKey(adresse) : null,
   };
-  const ids = products.map((product) => product.id);
   const together = await heldTogether(trx, contact, ids);
   const excess = togetherError(checked, products, together, settings.orders.maxUnits, settings.takesCards);
   if (excess) throw new ApiError(409, excess);
-  await addUnprovenOrder(writesAtEnd(trx), id, contact);
+  return contact;
 }
 
-/** Checks the lines of a draft against its products, and places it. @public loaded by name in the writer thread */
-export const placeLines = transaction(
-  import.meta.url,
-  'placeLines',
-  async (
-    trx,
-    { claim, commandeId, requested, ids, points, desc, settings, now }: CheckedLines,
-  ): Promise<DetailedOrder> => {
-    // One round trip. The locks are taken in this sequence: the customer, the order, products.
-    const [{ order, client }, products, found, { rate, held, hasFulfilled }] = await Promise.all([
-      lockOwnOrder(trx, claim, commandeId, now),
-      lockOrderables(trx, requested),
-      pickUpPoints(trx, points),
-      orderBounds(trx, claim.claimed.clientId, ids),
-    ]);
-    if (order.status !== 'draft') {
-      await onlyTheSame(trx, order, requested, points);
-      return lockedOrder(trx, commandeId, settings.orders);
-    }
-    if (inOrder(ids) !== inOrder(order.produitIds ?? []))
-      throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
-    const checked = checkOrder({
-      requested,
-      products,
-      shown: order,
-      maxUnits: settings.orders.maxUnits,
-      rate,
-    });
-    if (typeof checked === 'string') throw new ApiError(409, checked);
-    const lateDay = lateDayError(order.dateLivraison, products, settings.orders.delivery.maxDays, now);
-    if (lateDay) throw new ApiError(409, lateDay);
-    const places = checkPlaces({
-      modeLivraison: order.modeLivraison,
-      requested: points,
-      found,
-      shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
-    });
-    if (typeof places === 'string') throw new ApiError(409, places);
-    const { isGuest = false } = claim.claimed;
-    const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null, isGuest };
-    const { maxUnits } = settings.orders;
-    const excess = unpaidError(checked, products, held, customer, maxUnits);
-    if (excess) throw new ApiError(409, excess);
-    if (!customer.isProven && !isPaidByCard({ ...order, ...checked }))
-      await holdTogether(trx, order, { checked, products, desc, settings });
-    const placing = { now, client: addresseeFrom(client) };
-    return placeOrder(trx, settings, order, { ...checked, desc, places, products }, placing);
-  },
-);
+/** Checks the lines of a draft against its products, places it, and queues its mail. */
+export async function placeLines(trx: Writer, sent: CheckedLines): Promise<DetailedOrder> {
+  const { claim, commandeId, requested, ids, points, desc, settings, now } = sent;
+  // One round trip. The locks are taken in this sequence: the customer, the order, products.
+  const [session, locked, products, found, { rate, held, hasFulfilled }] = await Promise.all([
+    lockSession(trx, claim, now),
+    lockOrder(trx, commandeId),
+    lockOrderables(trx, requested),
+    pickUpPoints(trx, points),
+    orderBounds(trx, claim.claimed.clientId, ids),
+  ]);
+  const { client, order } = onlyOwnOrder(claim, session, locked);
+  if (order.status !== 'draft') {
+    const content = await contentOf(trx, commandeId);
+    onlyTheSame(order, content, sent);
+    return detailedOrder(order, content, settings.orders);
+  }
+  if (inOrder(ids) !== inOrder(order.produitIds ?? []))
+    throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
+  const { maxUnits, delivery } = settings.orders;
+  const checked = checkOrder({ requested, products, shown: order, maxUnits, rate });
+  if (typeof checked === 'string') throw new ApiError(409, checked);
+  const lateDay = lateDayError(order.dateLivraison, products, delivery.maxDays, now);
+  if (lateDay) throw new ApiError(409, lateDay);
+  const shops = checked.lines.map(({ boutiqueId }) => boutiqueId);
+  const places = checkPlaces({ modeLivraison: order.modeLivraison, requested: points, found, shops });
+  if (typeof places === 'string') throw new ApiError(409, places);
+  const { isGuest = false } = claim.claimed;
+  const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null, isGuest };
+  const excess = unpaidError(checked, products, held, customer, maxUnits);
+  if (excess) throw new ApiError(409, excess);
+  const isCapped = !customer.isProven && !isPaidByCard({ ...order, ...checked });
+  const contact = isCapped ? await cappedContact(trx, order, checked, products, sent) : undefined;
+  const last = writesAtEnd(trx);
+  const content = { ...checked, desc, places, products, contact };
+  const placed = await insertPlacedOrder(last, order, content, { now, locks: settings.orders });
+  await queueOrderMail(last, settings, placed, 'placed', now, { client: addresseeFrom(client) });
+  return placed;
+}

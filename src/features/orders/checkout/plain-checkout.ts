@@ -17,8 +17,8 @@ import { addressToKeep, type BookAddress, detailsOf } from './book-details.ts';
 import { cartErrors, detailErrors, EMPTY_AT_CONFIRM, totalErrors } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import { type OrderProcess, orderBegunBy, readOrderProcess } from './order-process.ts';
+import { readRate, sendOrder } from './order-requests.ts';
 import { chosenPoints, type PickUpShop, pickUpError, shopsOfLines } from './pick-up-shops.ts';
-import { readRate, sendOrder } from './send-order.ts';
 
 /** What the checkout shows beside the cart. */
 export interface PlainCheckout {

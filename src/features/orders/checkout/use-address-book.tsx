@@ -5,7 +5,7 @@ import { api } from '../../account/session/api.browser.ts';
 import { chosenState } from '../../delivery/chosen-state.store.ts';
 import { PICK_UP } from '../order-status.ts';
 import { detailsOf, lastUsedIn } from './book-details.ts';
-import { changeOrder, currentOrder } from './checkout.store.ts';
+import { changeOrderProcess, currentOrder } from './checkout.store.ts';
 
 export type AddressBook = Pick<CallAnswer<'listAddresses'>, 'data' | 'lastUsed'>;
 
@@ -32,7 +32,7 @@ export function useAddressBook(clientId: number, idCommande: string): AddressBoo
     const order = currentOrder();
     const last = lastUsedIn(book, chosenState());
     if (last && order.clientId === clientId && order.adresse === '' && order.modeLiv !== PICK_UP)
-      changeOrder(detailsOf(last));
+      changeOrderProcess(detailsOf(last));
   }, [book, clientId, idCommande]);
   return book;
 }

@@ -7,14 +7,13 @@ import { makeRefundsDue } from '../../payments/payments.repository.ts';
 import { lockProducts } from '../../products/writing/lock-products.repository.ts';
 import { addToProducts } from '../../products/writing/product-counts.repository.ts';
 import { countsByProduct } from '../counts-by-product.ts';
-import { updateOrder } from '../lock-order.repository.ts';
-import { orderedProducts, orderedUnits } from '../order-lines.repository.ts';
+import { orderedProducts, unitsOfOrder } from '../order-lines.repository.ts';
 import { type Expiry, queueOrderMail } from '../order-mails.service.ts';
-import { lockedOrder } from '../orders.repository.ts';
+import { lockedOrder, updateOrder } from '../orders.repository.ts';
 import { moveParts, partsOfOrder } from './move-parts.repository.ts';
 
 /**
- * Cancels the locked, placed `order` (`lock-order.repository.ts`): returns its stock (G-41), marks its payment for a
+ * Cancels the locked, placed `order` (`lockOrder`): returns its stock (G-41), marks its payment for a
  * refund (G-84), and mails the customer. The caller checks whether it may be cancelled. Idempotent.
  * @param now milliseconds since 1970
  * @param expired the missed deadline, if that is why
@@ -29,7 +28,7 @@ export async function cancelOrder(
   if (order.status === 'cancelled') return;
   await lockProducts(trx, await orderedProducts(trx, [order.id]));
   // Read only now: an import may have changed the allocation.
-  const lines = await orderedUnits(trx, order.id);
+  const lines = await unitsOfOrder(trx, order.id);
   const isPaid = order.payment === 'completed';
   await addToProducts(
     trx,

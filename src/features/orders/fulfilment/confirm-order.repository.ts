@@ -2,8 +2,8 @@
 import type { Writer } from '../../../data/database.ts';
 import type { OrderStatus } from '../../../data/tables/orders.ts';
 import type { Row } from '../../../data/tables.ts';
-import { updateOrder } from '../lock-order.repository.ts';
 import { statusOfParts } from '../order-status.ts';
+import { updateOrder } from '../orders.repository.ts';
 import { moveParts, type StoredPart } from './move-parts.repository.ts';
 
 /**

@@ -52,7 +52,7 @@ export async function isShop(db: Reader, nomLink: string): Promise<boolean> {
 }
 
 /** The id of the order with this number. @throws {FulfilmentError} if there is none */
-export async function orderIdOf(db: Reader, idCommande: string): Promise<number> {
+export async function orderIdByNumber(db: Reader, idCommande: string): Promise<number> {
   const found = await db.selectFrom('commandes').select('id').where('idCommande', '=', idCommande).executeTakeFirst();
   if (!found) throw new FulfilmentError(`There is no order ${idCommande}.`);
   return found.id;

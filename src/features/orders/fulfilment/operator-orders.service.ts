@@ -4,7 +4,7 @@ import type { Services } from '../../../api/services.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import { changePayment, paymentOf, refundsDueOf } from '../../payments/payments.repository.ts';
 import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
-import { lockOrder, updateOrder } from '../lock-order.repository.ts';
+import { lockOrder, updateOrder } from '../orders.repository.ts';
 import { type PartChange, setPartStatus } from './fulfil-order.service.ts';
 import { FulfilmentError } from './fulfilment.ts';
 import { isOpen } from './operator-orders.repository.ts';

@@ -5,10 +5,9 @@
 import type { Services } from '../../../api/services.ts';
 import type { Database } from '../../../data/database.ts';
 import { settlePending } from '../../payments/settle-payment.service.ts';
-import { deleteOrder } from '../checkout/order-drafts.repository.ts';
 import { confirmDeadline } from '../confirm-deadline.ts';
-import { lockOrder } from '../lock-order.repository.ts';
 import { awaitsPayment, awaitsShop } from '../order-status.ts';
+import { deleteOrder, lockOrder } from '../orders.repository.ts';
 import { cancelOrder } from './cancel-order.service.ts';
 import { partsOfOrder } from './move-parts.repository.ts';
 import { DRAFT_LIFE } from './overdue-orders.repository.ts';

@@ -2,16 +2,23 @@
 
 import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, signedOut } from '../../../api/api-error.ts';
-import { liveSession } from '../../../api/sessions.ts';
-import { transaction } from '../../../api/transaction.ts';
+import { liveSession, lockSession } from '../../../api/sessions.ts';
 import type { Claim } from '../../../api/visitor.ts';
+import type { Writer } from '../../../data/database.ts';
 import { writesAtEnd } from '../../../data/pipelined.ts';
 import { settleIfAnswered } from '../../payments/settle-payment.service.ts';
 import { cancelOrder } from '../fulfilment/cancel-order.service.ts';
 import { confirmOrder } from '../fulfilment/confirm-order.repository.ts';
 import type { OrderSettings } from '../order-mails.service.ts';
-import { awaitsPaymentOf, contentOf, type DetailedOrder, detailedOrder, lockedOrder } from '../orders.repository.ts';
-import { lockOwnOrder, noSuchOrder } from '../own-order.service.ts';
+import {
+  awaitsPaymentOf,
+  contentOf,
+  type DetailedOrder,
+  detailedOrder,
+  lockedOrder,
+  lockOrder,
+} from '../orders.repository.ts';
+import { noSuchOrder, onlyOwnOrder } from '../own-order.service.ts';
 import { changeError } from './order-change.ts';
 
 /**
@@ -62,22 +69,27 @@ interface StatusChange {
   readonly now: number;
 }
 
-/** Confirms or cancels an order of the customer. @public loaded by name in the writer thread */
-export const setStatus = transaction(
-  import.meta.url,
-  'setStatus',
-  async (trx, { claim, id, status, settings, now }: StatusChange): Promise<DetailedOrder> => {
-    const [{ order }, content] = await Promise.all([lockOwnOrder(trx, claim, id, now), contentOf(trx, id)]);
-    if (order.status === 'draft') throw noSuchOrder();
-    const error = order.status === status ? undefined : changeError({ ...order, parts: content.parts }, status);
-    if (error) throw new ApiError(409, error);
-    if (status === 'cancelled') {
-      await cancelOrder(trx, settings, order, now);
-      return lockedOrder(trx, id, settings.orders);
-    }
-    if (order.status !== 'placed') return detailedOrder(order, content, settings.orders);
-    const confirmed = await confirmOrder(writesAtEnd(trx), id, content.parts, now);
-    const { lines } = content;
-    return detailedOrder({ ...order, status: confirmed.status }, { lines, parts: confirmed.parts }, settings.orders);
-  },
-);
+/** Confirms or cancels an order of the customer. */
+export async function setStatus(
+  trx: Writer,
+  { claim, id, status, settings, now }: StatusChange,
+): Promise<DetailedOrder> {
+  // One round trip. The locks are taken in this sequence: the customer, the order.
+  const [client, locked, content] = await Promise.all([
+    lockSession(trx, claim, now),
+    lockOrder(trx, id),
+    contentOf(trx, id),
+  ]);
+  const { order } = onlyOwnOrder(claim, client, locked);
+  if (order.status === 'draft') throw noSuchOrder();
+  const error = order.status === status ? undefined : changeError({ ...order, parts: content.parts }, status);
+  if (error) throw new ApiError(409, error);
+  if (status === 'cancelled') {
+    await cancelOrder(trx, settings, order, now);
+    return lockedOrder(trx, id, settings.orders);
+  }
+  if (order.status !== 'placed') return detailedOrder(order, content, settings.orders);
+  const confirmed = await confirmOrder(writesAtEnd(trx), id, content.parts, now);
+  const { lines } = content;
+  return detailedOrder({ ...order, status: confirmed.status }, { lines, parts: confirmed.parts }, settings.orders);
+}

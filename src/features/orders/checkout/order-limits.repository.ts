@@ -1,12 +1,76 @@
 /**
- * Cash orders of unproven customers that no shop prepares yet: what they hold together, so that nobody takes the
- * stock of a shop with invented customers.
+ * Reads what limits an order: what its customer holds already, and what cash orders of unproven customers that no shop
+ * prepares yet hold together, so that nobody takes the stock of a shop with invented customers.
  */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
+import { ORDER_CURRENCY } from '../order-amounts.ts';
 import type { HeldTogether, OrderContact } from './held-together.ts';
+import type { HeldUnits } from './unpaid-units.ts';
+
+const bounds = statement((db, { clientId, currency, ids }: { clientId: number; currency: string; ids: string }) =>
+  db
+    .selectFrom('clients as c')
+    .leftJoin('commandes as o', (join) =>
+      join
+        .onRef('o.clientId', '=', 'c.id')
+        .on('o.payment', '=', 'pending')
+        .on('o.status', 'not in', ['draft', 'cancelled', 'delivered']),
+    )
+    .leftJoin('commande_produits as l', (join) =>
+      join.onRef('l.commandeId', '=', 'o.id').on(() => isOneOf(db, 'l.produitId', ids)),
+    )
+    .select((eb) => [
+      'l.produitId',
+      eb.fn.sum<number | null>('l.qte').as('units'),
+      eb.selectFrom('devises').select('taux').where('nom', '=', currency).as('taux'),
+      eb
+        .selectFrom('commandes as open')
+        .select(({ fn }) => fn.sum<number | null>('open.quantite').as('all'))
+        .where('open.clientId', '=', clientId)
+        .where('open.payment', '=', 'pending')
+        .where('open.status', 'not in', ['draft', 'cancelled', 'delivered'])
+        .as('all'),
+      eb
+        .selectFrom('commandes as past')
+        .select('past.id')
+        .where('past.clientId', '=', clientId)
+        .where((past) => past.or([past('past.payment', '=', 'completed'), past('past.status', '=', 'delivered')]))
+        .limit(1)
+        .as('fulfilled'),
+    ])
+    .where('c.id', '=', clientId)
+    .groupBy('l.produitId'),
+);
+
+/** What an order is measured by. */
+export interface OrderBounds {
+  /** The Naira rate; undefined if there is no such currency. */
+  readonly rate: number | undefined;
+  /** Units in the customer's open orders, which are not paid, cancelled or delivered. */
+  readonly held: HeldUnits;
+  /** Whether an order of the customer was paid or delivered. */
+  readonly hasFulfilled: boolean;
+}
+
+/** Reads what an order of these products is measured by. */
+export async function orderBounds(db: Reader, clientId: number, products: readonly number[]): Promise<OrderBounds> {
+  const ids = textOfIds(db, [...new Set(products)]);
+  const rows = await bounds(db, { clientId, currency: ORDER_CURRENCY, ids });
+  const [found] = rows;
+  return {
+    rate: found?.taux?.valeur,
+    held: {
+      all: Number(found?.all ?? 0),
+      ofProduct: new Map(
+        rows.flatMap(({ produitId, units }) => (produitId === null ? [] : [[produitId, Number(units)]])),
+      ),
+    },
+    hasFulfilled: (found?.fulfilled ?? null) !== null,
+  };
+}
 
 const openOrders = (db: Reader) =>
   db
@@ -67,15 +131,6 @@ export async function heldTogether(
       held.map(({ produitId, units: all, taken }) => [produitId, { units: Number(all), taken: Number(taken) }]),
     ),
   };
-}
-
-const insertUnproven = statement((db, row: OrderContact & { commandeId: number }) =>
-  db.insertInto('unproven_orders').values({ commandeId: row.commandeId, phoneKey: row.phoneKey, place: row.place }),
-);
-
-/** Counts the order among those that are capped together. */
-export async function addUnprovenOrder(trx: Writer, commandeId: number, contact: OrderContact): Promise<void> {
-  await insertUnproven(trx, { ...contact, commandeId });
 }
 
 /** Forgets orders that a shop prepares, and those that ended: they count no longer. */

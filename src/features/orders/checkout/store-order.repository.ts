@@ -1,19 +1,161 @@
-/** Places orders: lines, parts by shop, stock, and the order itself. */
-import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
+/** Stores orders: first the draft, then its lines, parts by shop and stock. */
+import { dialectOf, type Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import { isOneOf, rowInserter, textOfIds } from '../../../data/table-rows.ts';
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
-import type { Row } from '../../../data/tables.ts';
+import type { NewRow, Row } from '../../../data/tables.ts';
 import { offersOf } from '../../products/choices.repository.ts';
 import { choiceText } from '../../products/choices.ts';
 import { type ListedState, STATE_COLUMNS } from '../../products/writing/listed-products.repository.ts';
 import { addToProducts } from '../../products/writing/product-counts.repository.ts';
 import { countsByProduct } from '../counts-by-product.ts';
-import { ORDER_CURRENCY } from '../order-amounts.ts';
+import { ORDER_COLUMNS } from '../order-columns.ts';
+import { newOrderNumber } from '../order-number.ts';
 import { type DetailedOrder, detailedOrder, inColour, type OrderLocks } from '../orders.repository.ts';
+import type { OrderContact } from './held-together.ts';
 import type { CheckedOrder, LineInput, OrderableProduct } from './order-check.ts';
 import type { ShopPlace } from './pick-up.ts';
-import type { HeldUnits } from './unpaid-units.ts';
+
+/** Maximum drafts of a customer; a new one replaces the oldest. */
+export const MAX_DRAFTS = 20;
+/** Attempts to draw a free number out of ten million. */
+const MAX_TRIES = 20;
+/** More drafts than a customer ever has. */
+const ALL = 1000;
+
+/** The data of a draft, without its number and the initial values. */
+export type DraftContent = Pick<
+  NewRow<'commandes'>,
+  | 'quantite'
+  | 'priceTotal'
+  | 'fraisLivraison'
+  | 'devise'
+  | 'adresse'
+  | 'modeLivraison'
+  | 'dateLivraison'
+  | 'heureLivraison'
+  | 'payment_method'
+  | 'provider'
+  | 'email'
+  | 'recipient'
+  | 'produitIds'
+  | 'createdAt'
+>;
+
+/** Deletes the customer's oldest drafts beyond the maximum less one, unless they have an order under the number. */
+const makeRoom = statement((db, { clientId, sent }: Sent) => {
+  const oldest = db
+    .selectFrom('commandes')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('status', '=', 'draft')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ALL)
+    .offset(MAX_DRAFTS - 1);
+  const known = db
+    .selectFrom('commandes')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('idCommandeSent', '=', sent);
+  return db
+    .deleteFrom('commandes')
+    .where('id', 'in', oldest)
+    .where(({ not, exists }) => not(exists(known)));
+});
+
+const draftValues = (content: DraftContent) => ({
+  quantite: content.quantite,
+  priceTotal: content.priceTotal,
+  fraisLivraison: content.fraisLivraison,
+  devise: content.devise,
+  adresse: content.adresse,
+  modeLivraison: content.modeLivraison,
+  dateLivraison: content.dateLivraison,
+  heureLivraison: content.heureLivraison,
+  payment_method: content.payment_method,
+  provider: content.provider,
+  email: content.email,
+  recipient: content.recipient,
+  produitIds: content.produitIds,
+  createdAt: content.createdAt,
+});
+
+interface Sent {
+  readonly clientId: number;
+  /** The number that the browser drew. */
+  readonly sent: string;
+}
+
+const insertUnlessTaken = statement((db, values: DraftContent & Sent & { readonly idCommande: string }) =>
+  db
+    .insertInto('commandes')
+    .values({
+      ...draftValues(values),
+      clientId: values.clientId,
+      idCommande: values.idCommande,
+      idCommandeSent: values.sent,
+      status: 'draft',
+      payment: 'pending',
+    })
+    // Of any unique column: the number is another order's, or the customer has an order under it.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(ORDER_COLUMNS),
+);
+
+const replaceDraft = statement((db, values: DraftContent & Sent) =>
+  db
+    .updateTable('commandes')
+    .set(draftValues(values))
+    .where('clientId', '=', values.clientId)
+    .where('idCommandeSent', '=', values.sent)
+    .where('status', '=', 'draft')
+    .returning(ORDER_COLUMNS),
+);
+
+/** The order that the customer has under the number that the browser drew: one row or none. */
+export const ordersUnder = statement((db, { clientId, sent }: Sent) =>
+  db.selectFrom('commandes').select(ORDER_COLUMNS).where('clientId', '=', clientId).where('idCommandeSent', '=', sent),
+);
+
+/**
+ * Stores a draft of the locked customer under the number `sent`: a new one, or over the one that they have under it.
+ * Undefined, without a change, if the number is that of a placed order or of another customer's. Its statements are
+ * started at once.
+ */
+export async function draftAtOnce(
+  trx: Writer,
+  clientId: number,
+  sent: string,
+  content: DraftContent,
+): Promise<Row<'commandes'> | undefined> {
+  const [[replaced], , [inserted]] = await Promise.all([
+    replaceDraft(trx, { ...content, clientId, sent }),
+    makeRoom(trx, { clientId, sent }),
+    insertUnlessTaken(trx, { ...content, clientId, sent, idCommande: sent }),
+  ]);
+  return replaced ?? inserted;
+}
+
+/**
+ * Inserts a draft of the locked customer under a unique number: the sent one, or a new one if that is taken. It
+ * replaces their oldest draft if they have {@link MAX_DRAFTS}.
+ */
+export async function insertDraft(
+  trx: Writer,
+  clientId: number,
+  sent: string,
+  content: DraftContent,
+): Promise<Row<'commandes'>> {
+  await makeRoom(trx, { clientId, sent });
+  let idCommande = sent;
+  for (let k = 0; k < MAX_TRIES; k++) {
+    const [inserted] = await insertUnlessTaken(trx, { ...content, clientId, sent, idCommande });
+    if (inserted) return inserted;
+    idCommande = newOrderNumber();
+  }
+  throw new Error(`No free order number was found in ${MAX_TRIES} tries.`);
+}
 
 const lockProducts = statement((db, { ids }: { ids: string }) =>
   db
@@ -53,77 +195,6 @@ export async function lockOrderables(
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
 }
 
-const bounds = statement((db, { clientId, currency, ids }: { clientId: number; currency: string; ids: string }) =>
-  db
-    .selectFrom('clients as c')
-    .leftJoin('commandes as o', (join) =>
-      join
-        .onRef('o.clientId', '=', 'c.id')
-        .on('o.payment', '=', 'pending')
-        .on('o.status', 'not in', ['draft', 'cancelled', 'delivered']),
-    )
-    .leftJoin('commande_produits as l', (join) =>
-      join.onRef('l.commandeId', '=', 'o.id').on(() => isOneOf(db, 'l.produitId', ids)),
-    )
-    .select((eb) => [
-      'l.produitId',
-      eb.fn.sum<number | null>('l.qte').as('units'),
-      eb.selectFrom('devises').select('taux').where('nom', '=', currency).as('taux'),
-      eb
-        .selectFrom('commandes as open')
-        .select(({ fn }) => fn.sum<number | null>('open.quantite').as('all'))
-        .where('open.clientId', '=', clientId)
-        .where('open.payment', '=', 'pending')
-        .where('open.status', 'not in', ['draft', 'cancelled', 'delivered'])
-        .as('all'),
-      eb
-        .selectFrom('commandes as past')
-        .select('past.id')
-        .where('past.clientId', '=', clientId)
-        .where((past) => past.or([past('past.payment', '=', 'completed'), past('past.status', '=', 'delivered')]))
-        .limit(1)
-        .as('fulfilled'),
-    ])
-    .where('c.id', '=', clientId)
-    .groupBy('l.produitId'),
-);
-
-/** What an order is measured by. */
-export interface OrderBounds {
-  /** The Naira rate; undefined if there is no such currency. */
-  readonly rate: number | undefined;
-  /** Units in the customer's open orders, which are not paid, cancelled or delivered. */
-  readonly held: HeldUnits;
-  /** Whether an order of the customer was paid or delivered. */
-  readonly hasFulfilled: boolean;
-}
-
-/** Reads what an order of these products is measured by. */
-export async function orderBounds(db: Reader, clientId: number, products: readonly number[]): Promise<OrderBounds> {
-  const ids = textOfIds(db, [...new Set(products)]);
-  const rows = await bounds(db, { clientId, currency: ORDER_CURRENCY, ids });
-  const [found] = rows;
-  return {
-    rate: found?.taux?.valeur,
-    held: {
-      all: Number(found?.all ?? 0),
-      ofProduct: new Map(
-        rows.flatMap(({ produitId, units }) => (produitId === null ? [] : [[produitId, Number(units)]])),
-      ),
-    },
-    hasFulfilled: (found?.fulfilled ?? null) !== null,
-  };
-}
-
-/** The lines of a placed order. */
-export async function placedLines(db: Reader, commandeId: number): Promise<Omit<LineInput, 'mayWait'>[]> {
-  return db
-    .selectFrom('commande_produits')
-    .select(['produitId as id', 'qte', 'variety', 'colour'])
-    .where('commandeId', '=', commandeId)
-    .execute();
-}
-
 /** The existing points of sale with these ids. */
 export async function pickUpPoints(trx: Writer, ids: readonly number[]): Promise<ShopPlace[]> {
   if (ids.length === 0) return [];
@@ -135,12 +206,6 @@ export async function pickUpPoints(trx: Writer, ids: readonly number[]): Promise
     .execute();
 }
 
-/** Ids of the pick-up points of a placed order. */
-export async function placedPoints(db: Reader, commandeId: number): Promise<number[]> {
-  const parts = await db.selectFrom('livraisons').select('pickUp').where('commandeId', '=', commandeId).execute();
-  return parts.flatMap(({ pickUp }) => (pickUp === null ? [] : [pickUp.id]));
-}
-
 /** A checked order. */
 export interface NewOrder extends CheckedOrder {
   /** Phone number to call about it. */
@@ -149,6 +214,8 @@ export interface NewOrder extends CheckedOrder {
   readonly places: ReadonlyMap<number, PickUpPlace>;
   /** Its products, locked. */
   readonly products: readonly LockedProduct[];
+  /** What it is capped together by with others, as a cash order of an unproven customer. */
+  readonly contact?: OrderContact | undefined;
 }
 
 const insertLines = rowInserter('commande_produits', [
@@ -164,6 +231,10 @@ const insertLines = rowInserter('commande_produits', [
 ]);
 
 const insertParts = rowInserter('livraisons', ['commandeId', 'boutiqueId', 'status', 'updatedAt', 'times', 'pickUp']);
+
+const insertUnproven = statement((db, row: OrderContact & { commandeId: number }) =>
+  db.insertInto('unproven_orders').values({ commandeId: row.commandeId, phoneKey: row.phoneKey, place: row.place }),
+);
 
 const setPlaced = statement((db, values: { id: number; quantite: number; priceTotal: number; desc: string | null }) =>
   db
@@ -181,7 +252,7 @@ const setPlaced = statement((db, values: { id: number; quantite: number; priceTo
 export async function insertPlacedOrder(
   trx: Writer,
   draft: Row<'commandes'>,
-  { lines, quantite, priceTotal, desc, places, products }: NewOrder,
+  { lines, quantite, priceTotal, desc, places, products, contact }: NewOrder,
   { now, locks }: { readonly now: number; readonly locks: OrderLocks },
 ): Promise<DetailedOrder> {
   const commandeId = draft.id;
@@ -202,6 +273,7 @@ export async function insertPlacedOrder(
     ),
     insertParts(trx, parts),
     setPlaced(trx, { id: commandeId, quantite, priceTotal, desc }),
+    contact && insertUnproven(trx, { commandeId, ...contact }),
     addToProducts(
       trx,
       countsByProduct(lines, ({ qte, qteBackorder }) => ({ qte: qteBackorder - qte })),

@@ -25,8 +25,11 @@ import {
   NOTHING_ORDERED,
   ORDER_CONFIRMED,
   ORDER_PLACED,
-} from './place-order.ts';
-import { type Outcome, type PlacedOrder, sendOrder, type Wanted } from './send-order.ts';
+  type Outcome,
+  type PlacedOrder,
+  sendOrder,
+  type Wanted,
+} from './order-requests.ts';
 
 type Caller = Pick<ApiClient, 'call'>;
 
@@ -51,13 +54,13 @@ async function keepPhone(client: Caller, session: Session, numTel: string): Prom
 export const refusedOffline = () => (isOffline() ? { message: NOTHING_ORDERED, isQuiet: true } : undefined);
 
 /** Saves the phone number, then sends the order. */
-export async function placeOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {
+export async function submitOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {
   const error = await keepPhone(client, wanted.session, wanted.order.numTel);
   return error ? { kind: 'failed', error } : sendOrder(client, wanted);
 }
 
 /** Confirms the order at the server; the request survives leaving the page. */
-async function confirmOrder(order: PlacedOrder): Promise<void> {
+async function confirmAtServer(order: PlacedOrder): Promise<void> {
   const bearer = currentSession()?.token;
   try {
     const answer = await plainCall(ordersCalls.setOrderStatus, {
@@ -116,7 +119,7 @@ export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], sess
       // The browser's cart wins, and is synchronized again.
       if (!cleared.ok) console.warn('The server did not clear the cart.', cleared.error);
     });
-  setTimeout(() => void confirmOrder(order), CONFIRM_DELAY);
+  setTimeout(() => void confirmAtServer(order), CONFIRM_DELAY);
   setTimeout(() => location.assign(ORDER_SUCCESS_PAGE), LEAVE_DELAY);
 }
 

@@ -5,8 +5,15 @@ import { type CartLine, withProduct } from '../../cart/cart.ts';
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from '../order-status.ts';
 import type { OrderProcess } from './order-process.ts';
-import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, orderBody } from './place-order.ts';
-import { readRate } from './send-order.ts';
+import {
+  linesBody,
+  NOT_CONFIRMED,
+  ORDER_CONFIRMED,
+  ORDER_PLACED,
+  orderAddress,
+  orderBody,
+  readRate,
+} from './order-requests.ts';
 
 const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
 vi.mock('../../account/session/session.store.ts', async (original) => ({
@@ -16,7 +23,7 @@ vi.mock('../../account/session/session.store.ts', async (original) => ({
 vi.mock('../../toasts/toasts.store.ts', () => ({ showToast }));
 // Another test of this worker may have loaded it with the real stores, and none may get it with these.
 vi.resetModules();
-const { placeOrder } = await import('./place-order.browser.ts');
+const { submitOrder } = await import('./submit-order.browser.ts');
 afterAll(() => void vi.resetModules());
 beforeEach(() => void vi.clearAllMocks());
 
@@ -84,7 +91,7 @@ describe('the request', () => {
       modeLivraison: 'Ship',
     });
     expect(sent).not.toHaveProperty('modeLiv');
-    expect(addressOf({ ...order, etat: ' ', pays: '' })).toBe('12 Allen Avenue, behind the bank, Ikeja');
+    expect(orderAddress({ ...order, etat: ' ', pays: '' })).toBe('12 Allen Avenue, behind the bank, Ikeja');
     const collected = orderBody({ ...order, modeLiv: PICK_UP }, lines, 1, session);
     expect(collected).toMatchObject({
       adresse: 'Pick up at the shop',
@@ -157,7 +164,7 @@ const wanted = { session, order, lines, rate: 1, pickUpPoints: [] };
 describe('placing an order', () => {
   it('CHK-60 CHK-61/S-05 CHK-83 CHK-86: sends the order, then its lines under its id; the phone number is already known', async () => {
     const { client, requested } = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': LINES });
-    expect(await placeOrder(wanted, client)).toEqual({ kind: 'placed', order: LINES.body.commande });
+    expect(await submitOrder(wanted, client)).toEqual({ kind: 'placed', order: LINES.body.commande });
     expect(requested).toEqual(['POST /commandes', 'POST /produits/v1/commandes']);
   });
 
@@ -168,7 +175,7 @@ describe('placing an order', () => {
       'POST /produits/v1/commandes': LINES,
     });
     const nobody = { ...wanted, session: { ...session, numTel: null } };
-    expect(await placeOrder(nobody, client)).toMatchObject({ kind: 'placed' });
+    expect(await submitOrder(nobody, client)).toMatchObject({ kind: 'placed' });
     expect(requested[0]).toBe('PUT /clients/7');
     expect(updateSession).toHaveBeenCalledWith({ id: 7 });
   });
@@ -180,20 +187,20 @@ describe('placing an order', () => {
       'POST /commandes': DRAFT,
       'POST /produits/v1/commandes': LINES,
     });
-    expect(await placeOrder(nobody, refusing.client)).toMatchObject({ kind: 'placed' });
+    expect(await submitOrder(nobody, refusing.client)).toMatchObject({ kind: 'placed' });
     expect(showToast).toHaveBeenCalledWith('neutral', expect.stringContaining('It is taken.'));
     const silent = scripted({ 'PUT /clients/7': 'lost' });
-    expect(await placeOrder(nobody, silent.client)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+    expect(await submitOrder(nobody, silent.client)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
     expect(silent.requested).toEqual(['PUT /clients/7']);
   });
 
   it('G-79: lines are not sent after a refused order, and refused lines place no order', async () => {
     const refused = { status: 409, body: { messageError: 'Only 1 left of Rice.' } };
     const first = scripted({ 'POST /commandes': refused });
-    expect(await placeOrder(wanted, first.client)).toMatchObject({ kind: 'failed', error: { status: 409 } });
+    expect(await submitOrder(wanted, first.client)).toMatchObject({ kind: 'failed', error: { status: 409 } });
     expect(first.requested).toEqual(['POST /commandes']);
     const second = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': refused });
-    expect(await placeOrder(wanted, second.client)).toMatchObject({
+    expect(await submitOrder(wanted, second.client)).toMatchObject({
       kind: 'failed',
       error: { messageError: 'Only 1 left of Rice.' },
     });
@@ -202,12 +209,12 @@ describe('placing an order', () => {
   it('S-03: an order placed before is returned again, or reported as taken', async () => {
     const placedBefore = { status: 201, body: { ...DRAFT.body, status: 'placed' } };
     const same = scripted({ 'POST /commandes': placedBefore, 'POST /produits/v1/commandes': LINES });
-    expect(await placeOrder(wanted, same.client)).toMatchObject({ kind: 'placed' });
+    expect(await submitOrder(wanted, same.client)).toMatchObject({ kind: 'placed' });
     const other = scripted({
       'POST /commandes': placedBefore,
       'POST /produits/v1/commandes': { status: 409, body: { messageError: 'With other products.' } },
     });
-    expect(await placeOrder(wanted, other.client)).toMatchObject({ kind: 'taken' });
+    expect(await submitOrder(wanted, other.client)).toMatchObject({ kind: 'taken' });
   });
 });
 

@@ -1,5 +1,8 @@
-/** The requests of a confirmed order, and their delays. Pure. */
-import type { CallInput } from '../../../client/client.ts';
+/**
+ * The requests of a confirmed order, and what follows from their answers: the same for the checkout of
+ * islands and for the one without script. Pure.
+ */
+import type { ApiClient, CallAnswer, CallInput, ClientError } from '../../../client/client.ts';
 import type { Session } from '../../account/session/session.ts';
 import { writtenAddress } from '../../addresses/address-text.ts';
 import type { CartLine } from '../../cart/cart.ts';
@@ -25,7 +28,7 @@ const PICK_UP_ADDRESS = 'Pick up at the shop';
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 /** Address, city, state and country, separated by commas; a fixed text for a pick-up. */
-export function addressOf({ modeLiv, adresse, ville, etat, pays }: OrderDetails): string {
+export function orderAddress({ modeLiv, adresse, ville, etat, pays }: OrderDetails): string {
   if (modeLiv === PICK_UP) return PICK_UP_ADDRESS;
   return writtenAddress({ adresse, ville, province: etat, pays });
 }
@@ -67,7 +70,7 @@ export function orderBody(
     produitId: [...unitsByProduct(lines).keys()],
     clientId: session.id,
     devise: ORDER_CURRENCY,
-    adresse: addressOf(order),
+    adresse: orderAddress(order),
     paymentMethod: order.paymentMethod || CASH_ON_DELIVERY,
     idCommande: order.idCommande,
     modeLivraison: order.modeLiv || SHIP,
@@ -105,4 +108,50 @@ export function linesBody(
     })),
     ...(pickUpPoints.length === 0 ? {} : { pickUpPoints: [...pickUpPoints] }),
   };
+}
+
+export type PlacedOrder = CallAnswer<'createOrder'>;
+
+type Caller = Pick<ApiClient, 'call'>;
+
+/** The result. `taken`: an earlier order with other products has this number. */
+export type Outcome =
+  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+  | { readonly kind: 'taken' | 'failed'; readonly error: ClientError };
+
+/** What is ordered. */
+export interface Wanted {
+  readonly session: Session;
+  readonly order: OrderProcess;
+  /** The available lines. */
+  readonly lines: readonly CartLine[];
+  readonly rate: number | undefined;
+  /** Ids of the pick-up points; none for a delivery. */
+  readonly pickUpPoints: readonly number[];
+  /** Naira for the delivery, as shown to the customer; undefined if none was. */
+  readonly fee?: number | undefined;
+  /** Solved captcha, of a first order without a password. */
+  readonly captcha?: string | undefined;
+}
+
+/** `taux.valeur` of the Naira; undefined if it could not be read. */
+export async function readRate(client: Caller): Promise<number | undefined> {
+  const answer = await client.call('listCurrencies');
+  return answer.ok ? answer.data.data.find(({ nom }) => nom === ORDER_CURRENCY)?.taux.valeur : undefined;
+}
+
+/**
+ * Creates the order, then its lines; the order is placed once the lines are accepted. Every step is
+ * idempotent: a retry under the same number creates no second order.
+ */
+export async function sendOrder(client: Caller, wanted: Wanted): Promise<Outcome> {
+  const { session, order, lines, rate, pickUpPoints, fee, captcha } = wanted;
+  const body = orderBody(order, lines, rate, session, fee);
+  const created = await client.call('createOrder', { body, ...(captcha === undefined ? {} : { captcha }) });
+  if (!created.ok) return { kind: 'failed', error: created.error };
+  const { id, status } = created.data;
+  const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel, pickUpPoints) });
+  if (added.ok) return { kind: 'placed', order: added.data.commande ?? created.data };
+  const isOther = status !== 'draft' && added.error.kind === 'conflict';
+  return { kind: isOther ? 'taken' : 'failed', error: added.error };
 }
