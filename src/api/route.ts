@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { z } from 'zod';
 import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answer-headers.ts';
 import { type Call, type CallName, calls } from '../client/calls.ts';
+import type { Transport } from '../client/client.ts';
 import type { CallContract } from '../contract/wire.ts';
 import type { Database } from '../data/database.ts';
 import { onReplica } from '../data/on-replica.ts';
@@ -13,10 +14,11 @@ import type { ApiAnswer, MayBeLong, RawInput } from './call-data.ts';
 import { errorAnswer } from './error-answer.ts';
 import { bodyOf, jsonBody, visitorOf } from './http-input.ts';
 import { parse } from './parse.ts';
-import { claiming, type Identify, identifying, type Sender } from './sender.ts';
+import type { Readers } from './readers.ts';
+import { claim, type Identify, identify, type Sender } from './sender.ts';
 import type { Services } from './services.ts';
 import { ownerOf, takesTurns } from './uncached-work.ts';
-import type { Claim, Identity, Visitor } from './visitor.ts';
+import { type Claim, type Identity, NOBODY, type Visitor } from './visitor.ts';
 import { createWorkBehind } from './work-behind.ts';
 
 /** Answers a call; never throws. */
@@ -87,47 +89,14 @@ export interface RouteInput<C extends CallContract, A extends Call['auth'] = Cal
 /** The input of a call that checks its session itself ({@link routeWithClaim}). */
 export type ClaimInput<C extends CallContract> = Omit<RouteInput<C>, 'identity'> & { readonly claim: Claim };
 
-function answererOf<C extends CallContract, I>(
-  context: ApiContext,
-  call: Call,
-  contract: C,
-  identifyBy: Identify,
-  handle: (input: I) => Promise<z.input<C['answer']>>,
-): Answerer {
-  return async (raw) => {
-    const tags = new Set<string>();
-    const now = raw.now ?? context.now();
-    let earliest = Number.POSITIVE_INFINITY;
-    let answer: Omit<ApiAnswer, keyof AnswerLife>;
-    let sender: Sender | undefined;
-    try {
-      // Before the rest is parsed, so that a caller without a session learns nothing about it.
-      sender = await identifyBy(raw.visitor, now);
-      const input = {
-        ...sender.known,
-        visitor: raw.visitor,
-        services: context.services,
-        params: parse('path', contract.params, raw.params),
-        query: parse('query', contract.query, raw.query),
-        body: contract.rawBody ? await raw.bytes() : contract.body && parse('body', contract.body, await raw.body()),
-        now,
-        tag: (...more: string[]) => {
-          for (const tag of more) tags.add(tag);
-        },
-        changesAt: (moment: number) => {
-          if (moment > now) earliest = Math.min(earliest, moment);
-        },
-      };
-      const on = async (db: Database) => (await handle({ ...input, db } as I)) as object;
-      const body = readsCatalogue(call, raw.visitor) ? onReplica(context.db, on, raw.ticket) : on(context.db);
-      answer = { status: contract.status ?? 200, body: await body };
-    } catch (thrown) {
-      const error = sender ? await sender.errorOf(thrown) : thrown;
-      if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
-      answer = errorAnswer(error, context, call);
-    }
-    return { ...answer, tags: [...tags], changesAt: earliest === Number.POSITIVE_INFINITY ? undefined : earliest };
-  };
+/** A call as it is served. */
+interface Served<C extends CallContract, I> {
+  readonly call: Call;
+  readonly contract: C;
+  readonly identify: Identify;
+  readonly handle: (input: I) => Promise<z.input<C['answer']>>;
+  /** Whether a reader thread answers it. */
+  readonly isLong: (raw: RawInput) => boolean;
 }
 
 /**
@@ -141,21 +110,61 @@ const readsCatalogue = (call: Call, { bearer, isOwn }: Visitor): boolean =>
 const nameOf = (call: Call): CallName | undefined =>
   Object.entries(calls).find(([, known]) => known === call)?.[0] as CallName | undefined;
 
-/** Answers a long call on a reader thread, others with `here`. */
-function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => boolean, here: Answerer): Answerer {
-  const { readers } = context;
-  const name = nameOf(call);
-  if (!readers || name === undefined) return here;
-  return async (raw) => {
-    if (!isLong(raw)) return here(raw);
-    try {
-      const ticket = readsCatalogue(call, raw.visitor) ? context.db.replicas?.ticket() : undefined;
-      const job = { name, params: raw.params, query: raw.query, now: context.now(), ticket };
-      return await readers.call(ownerOf(raw.visitor.address), job);
-    } catch (error) {
-      return { ...errorAnswer(error, context, call), tags: [], changesAt: undefined };
-    }
-  };
+/** Answers a call on this thread; never throws. */
+async function answerHere<C extends CallContract, I>(
+  context: ApiContext,
+  { call, contract, identify, handle }: Served<C, I>,
+  raw: RawInput,
+): Promise<ApiAnswer> {
+  const tags = new Set<string>();
+  const now = raw.now ?? context.now();
+  let earliest = Number.POSITIVE_INFINITY;
+  let answer: Omit<ApiAnswer, keyof AnswerLife>;
+  let sender: Sender | undefined;
+  try {
+    // Before the rest is parsed, so that a caller without a session learns nothing about it.
+    sender = await identify(context, call, raw.visitor, now);
+    const input = {
+      ...sender.known,
+      visitor: raw.visitor,
+      services: context.services,
+      params: parse('path', contract.params, raw.params),
+      query: parse('query', contract.query, raw.query),
+      body: contract.rawBody ? await raw.bytes() : contract.body && parse('body', contract.body, await raw.body()),
+      now,
+      tag: (...more: string[]) => {
+        for (const tag of more) tags.add(tag);
+      },
+      changesAt: (moment: number) => {
+        if (moment > now) earliest = Math.min(earliest, moment);
+      },
+    };
+    const on = async (db: Database) => (await handle({ ...input, db } as I)) as object;
+    const body = readsCatalogue(call, raw.visitor) ? onReplica(context.db, on, raw.ticket) : on(context.db);
+    answer = { status: contract.status ?? 200, body: await body };
+  } catch (thrown) {
+    const error = sender ? await sender.errorInstead(thrown) : thrown;
+    if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
+    answer = errorAnswer(error, context, call);
+  }
+  return { ...answer, tags: [...tags], changesAt: earliest === Number.POSITIVE_INFINITY ? undefined : earliest };
+}
+
+/** Answers a long call on a reader thread; never throws. */
+async function answerOnThread(
+  context: ApiContext,
+  readers: Pick<Readers, 'call'>,
+  call: Call,
+  name: CallName,
+  raw: RawInput,
+): Promise<ApiAnswer> {
+  try {
+    const ticket = readsCatalogue(call, raw.visitor) ? context.db.replicas?.ticket() : undefined;
+    const job = { name, params: raw.params, query: raw.query, now: context.now(), ticket };
+    return await readers.call(ownerOf(raw.visitor.address), job);
+  } catch (error) {
+    return { ...errorAnswer(error, context, call), tags: [], changesAt: undefined };
+  }
 }
 
 /**
@@ -181,51 +190,19 @@ async function inTurn(
   }
 }
 
-/**
- * Serves `call` under its path, with and without a trailing slash. `handle` returns the body; an {@link
- * ApiError} becomes `{message, messageError}` with its status.
- * @param mayBeLong only for calls that reader threads also serve
- */
-export function route<C extends CallContract, A extends Call['auth']>(
-  api: Api,
-  context: ApiContext,
-  call: Call & { readonly auth: A },
-  contract: C,
-  handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
-  mayBeLong?: MayBeLong,
-): void {
-  const isLong = ({ query }: RawInput) => context.readers !== undefined && mayBeLong?.(query) === true;
-  const here = answererOf(context, call, contract, identifying(context, call), handle);
-  serve(api, context, call, onThreads(context, call, isLong, here), isLong);
-}
-
-/**
- * {@link route} of a call that writes: `handle` gets what the token says, and its transaction begins with `lockSession`
- * (`sessions.ts`). The session is then checked without a round trip of its own to the database.
- */
-export function routeWithClaim<C extends CallContract>(
-  api: Api,
-  context: ApiContext,
-  call: Call & { readonly auth: 'bearer' },
-  contract: C,
-  handle: (input: ClaimInput<C>) => Promise<z.input<C['answer']>>,
-): void {
-  serve(api, context, call, answererOf(context, call, contract, claiming(context), handle), () => false);
-}
-
-/** Serves `call` within the process and over HTTP. */
-function serve(
-  api: Api,
-  context: ApiContext,
-  call: Call,
-  answering: Answerer,
-  isLong: (raw: RawInput) => boolean,
-): void {
-  const name = nameOf(call) ?? `${call.method} ${call.path}`;
+/** Serves a call within the process, and over HTTP under its path, with and without a trailing slash. */
+function serve<C extends CallContract, I>(api: Api, context: ApiContext, served: Served<C, I>): void {
+  const { call, isLong } = served;
+  const { readers } = context;
+  const known = nameOf(call);
+  const name = known ?? `${call.method} ${call.path}`;
   const span = { name: `call ${name}`, attributes: { 'oja.call': name } };
   const answerer: Answerer = (raw) =>
     inSpan(span, async (note) => {
-      const answer = await answering(raw);
+      const onThread = readers && known && isLong(raw);
+      const answer = await (onThread
+        ? answerOnThread(context, readers, call, known, raw)
+        : answerHere(context, served, raw));
       api.count(name, answer.status);
       note({ 'http.response.status_code': answer.status });
       return answer;
@@ -248,4 +225,57 @@ function serve(
       return c.json(answer.body, answer.status);
     });
   }
+}
+
+/**
+ * Serves `call`. `handle` returns the body; an {@link ApiError} becomes `{message, messageError}` with its status.
+ * @param mayBeLong only for calls that reader threads also serve
+ */
+export function route<C extends CallContract, A extends Call['auth']>(
+  api: Api,
+  context: ApiContext,
+  call: Call & { readonly auth: A },
+  contract: C,
+  handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
+  mayBeLong?: MayBeLong,
+): void {
+  const isLong = ({ query }: RawInput) => context.readers !== undefined && mayBeLong?.(query) === true;
+  serve(api, context, { call, contract, identify, handle, isLong });
+}
+
+/**
+ * {@link route} of a call that writes: `handle` gets what the token says, and its transaction begins with `lockSession`
+ * (`sessions.ts`). The session is then checked without a round trip of its own to the database.
+ */
+export function routeWithClaim<C extends CallContract>(
+  api: Api,
+  context: ApiContext,
+  call: Call & { readonly auth: 'bearer' },
+  contract: C,
+  handle: (input: ClaimInput<C>) => Promise<z.input<C['answer']>>,
+): void {
+  serve(api, context, { call, contract, identify: claim, handle, isLong: () => false });
+}
+
+/** Formats parameters as texts, and drops undefined ones. */
+function asTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) texts[key] = String(value);
+  return texts;
+}
+
+/** Calls the API within the process: same parsing and handlers, without HTTP or JSON. */
+export function inProcessTransport(api: Api): Transport {
+  return async ({ call, params, query, body, bearer, address = '' }) => {
+    const answer = api.answerers.get(call);
+    if (!answer) throw new Error(`The API does not serve ${call.method} ${call.path}.`);
+    return answer({
+      params: asTexts(params),
+      query: asTexts(query),
+      body: async () => body,
+      // Pages send no bytes.
+      bytes: async () => new Uint8Array(),
+      visitor: { ...NOBODY, address, bearer, isOwn: address !== '' },
+    });
+  };
 }

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { openReaders, type Readers } from '../api/readers.ts';
-import type { Api } from '../api/route.ts';
+import { type Api, inProcessTransport } from '../api/route.ts';
 import { createUncachedWork, type UncachedWork } from '../api/uncached-work.ts';
 import type { Transport } from '../client/client.ts';
 import { httpTransport } from '../client/http-transport.ts';
@@ -14,7 +14,7 @@ import { storePlaces } from '../features/location/nigeria/store-places.service.t
 import { traceHeaders } from '../node/spans.ts';
 import { type Config, isOwnApi } from './config/config.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createApi, inProcessTransport } from './http/api.ts';
+import { createApi } from './http/api.ts';
 import type { FileAnswerer } from './http/file-answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createWriteProbe, type WriteProbe } from './http/write-probe.ts';

@@ -8,7 +8,7 @@ import { loadBuild } from './http/build.ts';
 import { currentBuild, markBuildInUse } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
 import { onlyLocal } from './http/local-demo.ts';
-import { pageRenderer } from './http/pages.ts';
+import { pageRenderer } from './http/render-page.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type StopTimeouts, serve } from './http/server.ts';
 import { openIndexNow } from './index-now/open-index-now.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loadBuild } from '../../src/server/http/build.ts';
-import { pageRenderer } from '../../src/server/http/pages.ts';
+import { pageRenderer } from '../../src/server/http/render-page.ts';
 import { firstPictures } from '../../src/server/process/first-pictures.ts';
 import { unescapeHtml } from '../../src/shared/escape-html.ts';
 import { type NamedPicture, PagePictures } from '../../src/shared/page-pictures.ts';

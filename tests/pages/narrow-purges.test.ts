@@ -131,7 +131,7 @@ async function givenColumns(id: number) {
 
 test('G-391: an import of many prices, a new product, a delivered order and a rating end few pages each', async () => {
   // Background renders would take the place of pages that are looked at.
-  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  caching.cache.remakeWith({ remake: async () => {}, isBusy: () => false });
   const imported = products.filter(({ externalId }) => externalId !== null).slice(-IMPORTED);
   expect(imported).toHaveLength(IMPORTED);
   const prices = await afterImport(imported.flatMap(({ externalId }) => externalId ?? []));
@@ -170,7 +170,7 @@ test('G-391: an import of many prices, a new product, a delivered order and a ra
 });
 
 test('G-391: an import of 10,000 prices of one shop ends its pages and lists alone', { tags: [MORE] }, async () => {
-  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  caching.cache.remakeWith({ remake: async () => {}, isBusy: () => false });
   const first = products[0];
   if (!first) throw new Error('The demo has no products.');
   const given = await givenColumns(first.id);
@@ -190,7 +190,7 @@ test('G-391: an import of 10,000 prices of one shop ends its pages and lists alo
 });
 
 test('G-402: a picture that is replaced by one of another colour ends the pages that show it, and no others', async () => {
-  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  caching.cache.remakeWith({ remake: async () => {}, isBusy: () => false });
   const purgesOfEverything = () =>
     shop.db.read.selectFrom('change_log').select('seq').where('tag', '=', EVERYTHING).execute();
   const before = await purgesOfEverything();

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadBuild } from '../../src/server/http/build.ts';
-import { pageRenderer } from '../../src/server/http/pages.ts';
+import { pageRenderer } from '../../src/server/http/render-page.ts';
 import { MORE } from '../more.ts';
 import { localsFor } from './locals.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openShop();
   caching = await shop.openCaching({ PURGE_SECRET: SECRET, API_BASE: 'https://api.oja.example' });
   // A page that is made again in the background needs no read of its next visitor.
-  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  caching.cache.remakeWith({ remake: async () => {}, isBusy: () => false });
 });
 afterAll(async () => {
   await caching.close();

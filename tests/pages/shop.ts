@@ -13,7 +13,7 @@ import type { Database } from '../../src/data/database.ts';
 import { type Config, readConfig, shopSettings } from '../../src/server/config/config.ts';
 import { type Build, loadBuild } from '../../src/server/http/build.ts';
 import { createFront, type Front, type FrontOptions } from '../../src/server/http/front.ts';
-import { pageRenderer } from '../../src/server/http/pages.ts';
+import { pageRenderer } from '../../src/server/http/render-page.ts';
 import { securityHeaders } from '../../src/server/http/security-headers.ts';
 import { serve } from '../../src/server/http/server.ts';
 import { openMarketplace } from '../../src/server/marketplace.ts';

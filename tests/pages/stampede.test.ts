@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Pages of a foreign API grow stale; those of our own are right or purged.
   caching = await shop.openCaching({ API_BASE: 'https://api.oja.example', PURGE_SECRET: 'x'.repeat(16) });
   // Renders in the background would be counted, too.
-  caching.cache.remakeWith({ requestOf: () => undefined, isBusy: () => false });
+  caching.cache.remakeWith({ remake: async () => {}, isBusy: () => false });
 });
 afterAll(async () => {
   agent.destroy();

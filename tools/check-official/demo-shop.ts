@@ -9,7 +9,7 @@ import { readConfig, shopSettings } from '../../src/server/config/config.ts';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { currentBuild } from '../../src/server/http/build-folder.ts';
 import { createFront } from '../../src/server/http/front.ts';
-import { pageRenderer } from '../../src/server/http/pages.ts';
+import { pageRenderer } from '../../src/server/http/render-page.ts';
 import { serve } from '../../src/server/http/server.ts';
 import { openMarketplace } from '../../src/server/marketplace.ts';
 import { configuredPageCache } from '../../src/server/page-cache/configured.ts';

@@ -1,11 +1,11 @@
 /** Messages about changed favourites. Pure. */
 import { NO_ANSWER } from '../../shared/no-answer.ts';
-import type { FavouriteChange } from './favourites-changed.ts';
 
 /** Where a heart is shown: on any card, on the product's page, or in its reviews. */
 export type HeartScreen = 'card' | 'product' | 'reviews';
 
-type Kind = FavouriteChange['kind'];
+/** What was done with a favourite. */
+export type ChangeKind = 'added' | 'deleted';
 
 const LABEL = 'Favourite: ';
 
@@ -16,7 +16,7 @@ export const heartLabel = (name: string): string => LABEL + name;
 export const nameOfHeart = (label: string): string => label.replace(LABEL, '');
 
 /** Toast after a successful change. */
-export function changedMessage(kind: Kind, name: string, screen: HeartScreen): string {
+export function changedMessage(kind: ChangeKind, name: string, screen: HeartScreen): string {
   const done = kind === 'added' ? 'added to' : screen === 'card' ? 'deleted from' : 'removed from';
   return `${name} has been successfully ${done} your favorites${screen === 'reviews' ? '' : '.'}`;
 }
@@ -24,7 +24,7 @@ export function changedMessage(kind: Kind, name: string, screen: HeartScreen): s
 /**
  * Toast after a failed change: the server's message, or without one that of the connection, of which the first are to be spelled so.
  */
-export function failedMessage(kind: Kind, { messageError }: { readonly messageError: string }): string {
+export function failedMessage(kind: ChangeKind, { messageError }: { readonly messageError: string }): string {
   return messageError.trim() || (kind === 'added' ? 'Server connectioon error' : NO_ANSWER);
 }
 

@@ -5,8 +5,15 @@ import { openTabChannel } from '../../shared/tab-channel.browser.ts';
 import { sessionRefused } from '../account/session/signed-out.ts';
 import { currentSession } from '../account/session/stored-session.ts';
 import { favouritesCalls } from './favourites.calls.ts';
-import { FAVOURITES_CHANGED, type FavouriteChange } from './favourites-changed.ts';
-import { $likes, forgetLikes, likesNow, setLike, setReadLikes } from './likes.store.ts';
+import {
+  $likes,
+  FAVOURITES_CHANGED,
+  type FavouriteChange,
+  forgetLikes,
+  likesNow,
+  setLike,
+  setReadLikes,
+} from './likes.store.ts';
 
 /** A favourite that a tab has changed. */
 interface LikeMessage extends FavouriteChange {
@@ -27,27 +34,27 @@ export function showLikes(): void {
       if (heart.parentElement) window.hydration?.hydrate(heart.parentElement);
 }
 
-/** Notifies this page of a changed favourite; lists of favourites refetch. */
-const say = ({ kind, productId }: FavouriteChange) =>
+/** Notifies the lists of this page of a changed favourite. */
+const notifyPage = ({ kind, productId }: FavouriteChange) =>
   dispatchEvent(new CustomEvent<FavouriteChange>(FAVOURITES_CHANGED, { detail: { kind, productId } }));
 
-let tell: ((news: LikeMessage) => void) | undefined;
+let notifyTabs: ((message: LikeMessage) => void) | undefined;
 
 /** Shows what other tabs change and notifies them of changes here; a second call does nothing. */
 export function followLikes(): void {
-  if (tell) return;
+  if (notifyTabs) return;
   $likes.listen(showLikes);
-  tell = openTabChannel<LikeMessage>('likes', (news) => {
-    if (currentSession()?.id !== news.clientId) return;
-    setLike(news.productId, news.likeId);
-    say(news);
+  notifyTabs = openTabChannel<LikeMessage>('likes', (message) => {
+    if (currentSession()?.id !== message.clientId) return;
+    setLike(message.productId, message.likeId);
+    notifyPage(message);
   });
 }
 
 /** Notifies this page and all other tabs of a changed favourite. */
-export function tellOfLike(news: LikeMessage): void {
-  tell?.(news);
-  say(news);
+export function notifyOfLike(message: LikeMessage): void {
+  notifyTabs?.(message);
+  notifyPage(message);
 }
 
 /** Whose favourites are shown; undefined for a visitor. */

@@ -1,6 +1,22 @@
 /** Which products are the customer's favourites, as far as this page knows. Shared by all hearts. */
 import { atom } from 'nanostores';
 import { changeClock } from '../../shared/change-clock.ts';
+import type { ChangeKind } from './favourite-messages.ts';
+
+/** Name of the event after a favourite has changed, here or in another tab; lists that hold favourites read again (GEN-35). */
+export const FAVOURITES_CHANGED = 'favourites-changed';
+
+export interface FavouriteChange {
+  readonly kind: ChangeKind;
+  /** Of the product. */
+  readonly productId: number;
+}
+
+declare global {
+  interface WindowEventMap {
+    [FAVOURITES_CHANGED]: CustomEvent<FavouriteChange>;
+  }
+}
 
 /** Ids of likes by product id; undefined while the id is not known. Empty at first, as in the HTML. */
 export const $likes = atom<ReadonlyMap<number, number | undefined>>(new Map());

@@ -1,5 +1,5 @@
 /** Adds a product to the favourites, or removes it. For the browser. */
-import type { ClientError } from '../../client/client.ts';
+import type { ClientError, Result } from '../../client/client.ts';
 import { isOffline, type WaitingData, waitForNetwork } from '../../offline/waiting.browser.ts';
 import { signInFirst } from '../account/session/after-sign-in.ts';
 import { api } from '../account/session/api.browser.ts';
@@ -7,9 +7,14 @@ import type { Session } from '../account/session/session.ts';
 import { isSignedOut } from '../account/session/signed-out.ts';
 import { currentSession } from '../account/session/stored-session.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { changedMessage, failedMessage, type HeartScreen, signInToKeep } from './favourite-messages.ts';
-import type { FavouriteChange } from './favourites-changed.ts';
-import { followLikes, showLikes, tellOfLike } from './likes.browser.ts';
+import {
+  type ChangeKind,
+  changedMessage,
+  failedMessage,
+  type HeartScreen,
+  signInToKeep,
+} from './favourite-messages.ts';
+import { followLikes, notifyOfLike, showLikes } from './likes.browser.ts';
 import { $changingLikes, $likes, likesNow, setChangingLike, setLike, setReadLikes } from './likes.store.ts';
 import { refetchGrids } from './refetch-grids.ts';
 
@@ -38,59 +43,67 @@ async function readLike(session: Session, productId: number): Promise<ClientErro
   return found.ok ? undefined : found.error;
 }
 
-/** Answers why it failed. */
-async function add(session: Session, productId: number): Promise<ClientError | undefined> {
+async function add(session: Session, productId: number): Promise<Result<unknown>> {
   const added = await api().call('addLike', pairOf(session, productId));
   if (added.ok) setOwn(session, productId, added.data.id);
-  return added.ok ? undefined : added.error;
+  return added;
 }
 
-/** Answers why it failed. */
-async function remove(
-  session: Session,
-  productId: number,
-  known: number | undefined,
-): Promise<ClientError | undefined> {
+/** Removes a like, whose id is looked up where this page does not know it. */
+async function remove(session: Session, productId: number, known: number | undefined): Promise<Result<unknown>> {
   let likeId = known;
   if (likeId === undefined) {
     const found = await api().call('findLike', pairOf(session, productId));
-    if (!found.ok) return found.error;
-    // Another tab has removed it already.
-    if (!found.data) return undefined;
+    // Another tab may have removed it already.
+    if (!found.ok || !found.data) return found;
     likeId = found.data.id;
   }
-  const deleted = await api().call('deleteLike', { params: { likeId } });
-  return deleted.ok ? undefined : deleted.error;
-}
-
-/** Updates optimistically and reverts on failure. Returns the reason of a failure. */
-async function change(
-  session: Session,
-  productId: number,
-  kind: FavouriteChange['kind'],
-  { name, screen }: Pick<Heart, 'name' | 'screen'>,
-): Promise<ClientError | undefined> {
-  const known = $likes.get().get(productId);
-  setLike(productId, kind === 'added' ? undefined : null);
-  const error = kind === 'added' ? await add(session, productId) : await remove(session, productId, known);
-  const about = { about: `like ${productId}` };
-  if (error?.kind === 'network' && isOffline()) {
-    waitForNetwork('like', String(productId), {
-      id: productId,
-      clientId: session.id,
-      name,
-      isWanted: kind === 'added',
-    });
-    showToast('neutral', SAVED_LATER, about);
-  } else if (!error) showToast('success', changedMessage(kind, name, screen), about);
-  else {
-    setOwn(session, productId, kind === 'added' ? null : known);
-    if (!isSignedOut(error)) showToast('danger', failedMessage(kind, error), about);
-  }
-  return error;
+  return api().call('deleteLike', { params: { likeId } });
 }
 
 const SAVED_LATER = 'You are offline. It will be saved when the network is back.';
+
+/** Saves it once the network is back, or shows the state `before` again with what went wrong. */
+async function notSaved(
+  session: Session,
+  { id, name }: Heart,
+  { kind, before, error }: { kind: ChangeKind; before: number | undefined | null; error: ClientError },
+): Promise<void> {
+  const about = { about: `like ${id}` };
+  if (error.kind === 'network' && isOffline()) {
+    waitForNetwork('like', String(id), { id, clientId: session.id, name, isWanted: kind === 'added' });
+    showToast('neutral', SAVED_LATER, about);
+    return;
+  }
+  setOwn(session, id, before);
+  if (!isSignedOut(error)) showToast('danger', failedMessage(kind, error), about);
+  // Without a connection or a session there is nothing to read.
+  if (error.kind !== 'network' && error.kind !== 'unauthorized') await readLike(session, id);
+}
+
+/**
+ * Toggles the favourite of `heart`: shown at once, then saved, then read again. Does nothing while a change is pending. A
+ * visitor, and who has no password, signs in first.
+ */
+export async function toggleLike(heart: Heart): Promise<void> {
+  const { id, name, screen } = heart;
+  const session = currentSession();
+  if (!session || session.isGuest) return signInFirst({ kind: 'like', id, name }, signInToKeep(name));
+  if ($changingLikes.get().has(id)) return;
+  followLikes();
+  const before = $likes.get().has(id) ? $likes.get().get(id) : null;
+  const kind = before === null ? 'added' : 'deleted';
+  setChangingLike(id, true);
+  setLike(id, before === null ? undefined : null);
+  const saved = before === null ? await add(session, id) : await remove(session, id, before);
+  // Pending only until then: after the result is read, it may be changed again.
+  setChangingLike(id, false);
+  if (!saved.ok) return notSaved(session, heart, { kind, before, error: saved.error });
+  showToast('success', changedMessage(kind, name, screen), { about: `like ${id}` });
+  await readLike(session, id);
+  notifyOfLike({ clientId: session.id, kind, productId: id, likeId: $likes.get().get(id) ?? null });
+  if (kind === 'added') void refetchGrids(showLikes);
+}
 
 /**
  * Saves a favourite that waited for the network, unless it is as wanted or somebody else is signed in. Returns false when
@@ -104,24 +117,4 @@ export async function saveLike({ id, clientId, name, isWanted }: WaitingData['li
   if (error) return error.kind !== 'network';
   if ($likes.get().has(id) !== isWanted) await toggleLike({ id, name, screen: 'card' });
   return $likes.get().has(id) === isWanted;
-}
-
-/** Toggles the favourite of `heart`; does nothing while a change is pending. A visitor, and who has no password, signs in first. */
-export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
-  const session = currentSession();
-  if (!session || session.isGuest) {
-    signInFirst({ kind: 'like', id, name }, signInToKeep(name));
-    return;
-  }
-  if ($changingLikes.get().has(id)) return;
-  followLikes();
-  const kind = $likes.get().has(id) ? 'deleted' : 'added';
-  setChangingLike(id, true);
-  // Pending only until then: after the result is read, it may be changed again.
-  const error = await change(session, id, kind, { name, screen }).finally(() => setChangingLike(id, false));
-  // Without a connection or a session there is nothing to read.
-  if (error?.kind !== 'network' && error?.kind !== 'unauthorized') await readLike(session, id);
-  if (error) return;
-  tellOfLike({ clientId: session.id, kind, productId: id, likeId: $likes.get().get(id) ?? null });
-  if (kind === 'added') void refetchGrids(showLikes);
 }

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
 import { api } from '../account/session/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
-import { FAVOURITES_CHANGED } from './favourites-changed.ts';
 import { favouritesQuery } from './favourites-query.ts';
-import { likesNow, setReadLikes } from './likes.store.ts';
+import { FAVOURITES_CHANGED, likesNow, setReadLikes } from './likes.store.ts';
 
 export type FavouritesPage = CallAnswer<'listLikes'>;
 

@@ -1,13 +1,13 @@
 /** What becomes of the pages of an order. */
 import { expect, test } from 'vitest';
-import type { MadePage } from '../page-cache/page-cache.ts';
+import type { MadePage } from '../page-cache/page-renders.ts';
 import { makePages } from './make-pages.ts';
 
 /** Answers of a shop by key; what was dropped is not found in the store. */
 function shop(answers: Readonly<Record<string, Partial<MadePage> | Error | undefined>>, lost: readonly string[] = []) {
   const counters = { hits: 0, misses: 0, outdated: 0, written: 0, dropped: 0, failures: 0 };
   return {
-    pageCache: {
+    pages: {
       make: (key: string) => {
         const answer = answers[key];
         if (answer instanceof Error) return Promise.reject(answer);

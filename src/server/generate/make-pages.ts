@@ -8,13 +8,13 @@ const AT_ONCE = 4;
 /** What an address answers when its page has been removed, or was renamed, since the addresses were read. */
 const GONE = new Set([301, 404, 410]);
 
-type Making = Pick<Renderer, 'pageCache' | 'disk'>;
+type Making = Pick<Renderer, 'pages' | 'disk'>;
 
 type PageOutcome = 'made' | 'gone' | { readonly reason: string };
 
-async function makeOne({ pageCache }: Making, key: string): Promise<PageOutcome> {
+async function makeOne({ pages }: Making, key: string): Promise<PageOutcome> {
   try {
-    const page = await pageCache.make(key);
+    const page = await pages.make(key);
     if (!page) return { reason: 'it is no address of a page that is stored' };
     if (page.isHandedOver) return 'made';
     if (GONE.has(page.status)) return 'gone';

@@ -7,11 +7,10 @@ import { OperatorError } from '../../node/operator-error.ts';
 import { type Config, isOwnApi, shopSettings } from '../config/config.ts';
 import { loadBuild } from '../http/build.ts';
 import { currentBuild, markBuildInUse } from '../http/build-folder.ts';
-import { createPageAnswerer } from '../http/page-answer.ts';
-import { pageRenderer } from '../http/pages.ts';
+import { createPageAnswerer, type PageAnswerer } from '../http/page-answer.ts';
+import { pageRenderer } from '../http/render-page.ts';
 import { openMarketplace } from '../marketplace.ts';
 import { configuredPageCache } from '../page-cache/configured.ts';
-import type { PageCache } from '../page-cache/page-cache.ts';
 import { purgeChangedPages } from '../purge-changed-pages.ts';
 import { configuredStoredPages } from '../stored-pages/configured.ts';
 import type { StoredPages } from '../stored-pages/stored-pages.ts';
@@ -24,7 +23,7 @@ export interface Renderer {
   readonly db: Database;
   readonly client: ApiClient;
   readonly staticPaths: readonly string[];
-  readonly pageCache: PageCache;
+  readonly pages: Pick<PageAnswerer, 'make'>;
   readonly disk: StoredPages;
   /** That of the pages that it makes. */
   readonly version: number;
@@ -46,7 +45,7 @@ export async function openRenderer(config: Config, log: Logger): Promise<Rendere
   const disk = configuredStoredPages(config, { ...market, build, shop: () => shop, log, now: Date.now });
   if (!disk) throw new Error('Pages are stored, and there is no store.');
   const pageCache = configuredPageCache({ ...config, pageCacheBytes: MEMORY_BYTES }, { log, now: Date.now, disk });
-  createPageAnswerer({
+  const pages = createPageAnswerer({
     ...market,
     renderPage: pageRenderer(handler),
     pageCache,
@@ -73,5 +72,5 @@ export async function openRenderer(config: Config, log: Logger): Promise<Rendere
     await close();
     throw new OperatorError('The store of pages cannot be opened; the message above says why.');
   }
-  return { db: market.db, client: createClient(market.transport), staticPaths, pageCache, disk, version, close };
+  return { db: market.db, client: createClient(market.transport), staticPaths, pages, disk, version, close };
 }

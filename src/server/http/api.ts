@@ -2,8 +2,6 @@
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { Api } from '../../api/route.ts';
-import { NOBODY } from '../../api/visitor.ts';
-import type { Transport } from '../../client/client.ts';
 import { serveAccount } from '../../features/account/account.api.ts';
 import { serveGuests } from '../../features/account/guest/guests.api.ts';
 import { serveProfile } from '../../features/account/profile/profile.api.ts';
@@ -67,27 +65,4 @@ export function createApi(context: ApiContext): Api {
   api.http.get('/openapi.json', (c) => c.body(description, 200, { 'content-type': 'application/json' }));
   api.http.notFound((c) => c.json(missing, 404));
   return api;
-}
-
-/** Formats parameters as texts, and drops undefined ones. */
-function asTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [key, value] of Object.entries(values)) if (value !== undefined) texts[key] = String(value);
-  return texts;
-}
-
-/** Calls the API within the process: same parsing and handlers, without HTTP or JSON. */
-export function inProcessTransport(api: Api): Transport {
-  return async ({ call, params, query, body, bearer, address = '' }) => {
-    const answer = api.answerers.get(call);
-    if (!answer) throw new Error(`The API does not serve ${call.method} ${call.path}.`);
-    return answer({
-      params: asTexts(params),
-      query: asTexts(query),
-      body: async () => body,
-      // Pages send no bytes.
-      bytes: async () => new Uint8Array(),
-      visitor: { ...NOBODY, address, bearer, isOwn: address !== '' },
-    });
-  };
 }

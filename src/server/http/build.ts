@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Assets, loadAssets } from './assets.ts';
-import type { PageHandler } from './pages.ts';
+import type { PageHandler } from './render-page.ts';
 import { retainedBuilds } from './retained-builds.ts';
 
 export interface Build {

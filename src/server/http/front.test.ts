@@ -14,7 +14,7 @@ import type { Tables } from '../../data/tables.ts';
 import { readConfig, shopSettings } from '../config/config.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { createFront, type FrontOptions } from './front.ts';
-import { type PageHandler, pageRenderer, type RenderPage } from './pages.ts';
+import { type PageHandler, pageRenderer, type RenderPage } from './render-page.ts';
 import { type RunningServer, serve } from './server.ts';
 
 const servers: RunningServer[] = [];
@@ -197,4 +197,31 @@ test('a page sets its own headers, also for redirects', async () => {
 test('G-268: /readyz of a stopping process is 503, so that a balancer sends requests elsewhere', async () => {
   const answer = await ask('/readyz', { isStopping: () => true });
   expect([answer.status, await answer.text()]).toEqual([503, 'This process is stopping.\n']);
+});
+
+test('G-595: a step of the table that only prepares goes on to the next route, and one that answers ends the way', async () => {
+  const requested: string[] = [];
+  const assets: FrontOptions['assets'] = {
+    serve(_, res, path) {
+      requested.push(path);
+      if (path === '/there.css') res.writeHead(200).end('css');
+      return path === '/there.css';
+    },
+    bytesOf: () => 0,
+    styleSheet: '',
+  };
+  const renderPage: RenderPage = async () => html('page');
+  const there = await ask('/there.css', { assets, renderPage });
+  expect([there.status, await there.text(), there.headers.get('x-frame-options')]).toEqual([200, 'css', null]);
+  const missing = await ask('/_astro/missing.css', { assets, renderPage });
+  expect([missing.status, missing.headers.get('x-frame-options')]).toEqual([404, 'DENY']);
+  expect((await ask('//there.css', { assets, renderPage })).headers.get('location')).toBe('/there.css');
+  expect((await ask('/_image', { assets, renderPage: async () => html('gone', 404) })).status).toBe(404);
+  const put = await ask('/there.css', { assets, renderPage }, { method: 'PUT' });
+  expect([put.status, put.headers.get('allow'), put.headers.get('x-frame-options')]).toEqual([
+    405,
+    'GET, HEAD, OPTIONS',
+    'DENY',
+  ]);
+  expect(requested).toEqual(['/there.css', '/_astro/missing.css']);
 });

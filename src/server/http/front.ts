@@ -1,4 +1,7 @@
-/** Routes a request: to its canonical address, files, API, crawler documents, health or a page. */
+/**
+ * Routes a request by one table: to files, the API, forms, its canonical address, assets, health, crawler documents or a page.
+ * A cached page is answered before that.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Readers } from '../../api/readers.ts';
@@ -22,12 +25,12 @@ import { crawlerDocuments } from './crawler-documents.ts';
 import { dataSaverAnswerer, renditionKey, wantsLite } from './data-saver.ts';
 import type { FileAnswerer } from './file-answer.ts';
 import { formAnswerer } from './form-answer.ts';
-import { healthAnswerer, isHealthPath } from './health.ts';
+import { type HealthPath, healthAnswerer, isHealthPath } from './health.ts';
 import { loggedPath } from './logged-path.ts';
 import { createPageAnswerer, NOT_FOUND_PAGE, type PageOptions } from './page-answer.ts';
-import type { RenderPage } from './pages.ts';
 import { plainAnswerer } from './plain-answer.ts';
 import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
+import type { RenderPage } from './render-page.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
 import { vitalsAnswerer } from './vitals-answer.ts';
@@ -71,8 +74,6 @@ export interface FrontOptions {
   readonly onPictures?: PageOptions['onPictures'];
 }
 
-const PRODUCT_PAGE = /^\/products\/[^/]+_\d+$/;
-
 /** Whether `req` asks for Markdown, as assistants do, and not for HTML. */
 function wantsMarkdown(req: IncomingMessage): boolean {
   const accept = req.headers.accept ?? '';
@@ -81,19 +82,51 @@ function wantsMarkdown(req: IncomingMessage): boolean {
 
 export type Front = (req: IncomingMessage, res: ServerResponse) => void;
 
+/** A request on its way through the routes. */
+interface FrontRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** As it came, until {@link toCanonical} has found the canonical one. */
+  path: string;
+  /** The query as it came, without `?`. */
+  readonly query: string | undefined;
+  /** The query of the canonical address, with `?`, or ''. */
+  search: string;
+}
+
+/** Answers a request; resolves to false when it does not, and the next route is tried. */
+type Handler = (request: FrontRequest) => Promise<unknown>;
+
+/** A path, a beginning of paths with `*` at its end, or a test. */
+type Pattern = string | RegExp | ((path: string) => boolean);
+
+type Route = readonly [methods: (method: string) => boolean, pattern: Pattern, handler: Handler];
+
+const READ = (method: string) => method === 'GET' || method === 'HEAD';
+const POST = (method: string) => method === 'POST';
+const NOT_READ = (method: string) => !READ(method);
+const ANY = () => true;
+
 const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 
 /** In seconds, the same as for calls and pages while the database is unavailable. */
 const RETRY_LATER = { 'retry-after': '5' };
 
-/** Templates without an address. */
-const INNER_PAGES = new Set(['/error', '/404', '/500']);
-
+const API = /^\/api(\/|$)/;
 /** The page of the mail's link (RTE-20). */
 const CODE_PAGE = /^\/auth\/verif\/code\/?$/;
-
+const PRODUCT_PAGE = /^\/products\/[^/]+_\d+$/;
+/** Templates without an address, and Astro's own endpoints, such as one that converts any picture to any size. */
+const HIDDEN = /^\/(error|404|500)$|^\/_(?!astro\/)/;
 /** Assets and crawler documents end in a file extension; so do a few pages. */
-const NAMES_A_FILE = /\.\w+$/;
+const isFile = (path: string) => /\.\w+$/.test(path) || isHealthPath(path);
+const isForm = (path: string) => path.startsWith(PLAIN) || FORM_PAGES.has(path);
+
+function matches(pattern: Pattern, path: string): boolean {
+  if (typeof pattern === 'function') return pattern(path);
+  if (typeof pattern !== 'string') return pattern.test(path);
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
 
 /** The kind of request, for metrics. */
 function kindOf(path: string): RequestKind {
@@ -102,117 +135,128 @@ function kindOf(path: string): RequestKind {
   return path.startsWith('/_astro/') ? 'asset' : 'page';
 }
 
+/** What answers each kind of request; `vitals` and `purge` alone where the shop has them. */
+function answerersOf(options: FrontOptions) {
+  const { db, now, shop, requests, purgeSecret, trustProxy, vitals, plainKey } = options;
+  const { publicUrl } = shop;
+  const knownOrigins = new Set([publicUrl, ...options.allowedOrigins]);
+  const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
+  return {
+    pages,
+    call: apiAnswerer(options.api.http, knownOrigins, trustProxy),
+    purge: purgeSecret === undefined ? undefined : purgeAnswerer({ db, secret: purgeSecret, now }),
+    health: healthAnswerer(options),
+    form: formAnswerer({ pages, knownOrigins }),
+    dataSaver: dataSaverAnswerer({ knownOrigins, publicUrl }),
+    vitals: vitals && vitalsAnswerer({ knownOrigins, trustProxy, ...vitals }),
+    plain: plainAnswerer({ pages, key: plainKey, publicUrl, now }),
+    crawler: crawlerDocuments({ ...options, pages }),
+  };
+}
+
 export function createFront(options: FrontOptions): Front {
   const { db, shop, log, assets, files, pageCache, requests } = options;
   const headers = securityHeaders(shop.publicUrl.startsWith('https:'));
-  const knownOrigins = new Set([shop.publicUrl, ...options.allowedOrigins]);
-  const answerCall = apiAnswerer(options.api.http, knownOrigins, options.trustProxy);
-  const answerPurge =
-    options.purgeSecret === undefined
-      ? undefined
-      : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
-  const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
-  const answerHealth = healthAnswerer(options);
-  const answerForm = formAnswerer({ pages, knownOrigins });
-  const answerDataSaver = dataSaverAnswerer({ knownOrigins, publicUrl: shop.publicUrl });
-  const answerVitals =
-    options.vitals && vitalsAnswerer({ knownOrigins, trustProxy: options.trustProxy, ...options.vitals });
-  const plain = plainAnswerer({ pages, key: options.plainKey, publicUrl: shop.publicUrl, now: options.now });
-  const answerCrawler = crawlerDocuments({
-    db,
-    readers: options.readers,
-    shop,
-    staticPaths: options.staticPaths,
-    transport: options.transport,
-    indexNowKey: options.indexNowKey,
-    files,
-    pages,
-    trustProxy: options.trustProxy,
-  });
+  const answerers = answerersOf(options);
+  const { pages, plain } = answerers;
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const { path: rawPath = '', query } = splitTarget(req.url ?? '/') ?? {};
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    const isCall = rawPath === '/api' || rawPath.startsWith('/api/');
-    if (isRead && rawPath.startsWith('/files/')) return files.answer(req, res, rawPath, query);
-    if (isRead && !isCall) return answerRead(req, res);
+  /** Goes on with the security headers of answers that are no pages. */
+  const secure: Handler = async ({ res }) => {
     setSecurityHeaders(res, headers);
-    if (isCall) return answerCall(req, res);
-    if (rawPath === DATA_SAVER_PATH && req.method === 'POST') return answerDataSaver(req, res);
-    if (answerVitals && rawPath === VITALS_PATH && req.method === 'POST') return answerVitals(req, res);
-    const isPlain = rawPath.startsWith(PLAIN);
-    if (isPlain && req.method === 'POST') return plain.posted(req, res, rawPath);
-    if (req.method === 'POST' && CODE_PAGE.test(rawPath)) return toPlainCode(req, res, query);
-    const isForm = isPlain || FORM_PAGES.has(rawPath);
-    if (isForm && req.method === 'POST') return answerForm(req, res, rawPath);
-    if (answerPurge && rawPath === PURGE_PATH && req.method === 'POST') return answerPurge(req, res);
-    const allow = isForm ? `${PAGE_METHODS}, POST` : PAGE_METHODS;
-    if (req.method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow }, body: '' });
-    return sendText(req, res, 405, 'This method is not served here.', { allow });
-  }
+    return false;
+  };
 
-  /** Answers a GET that has one canonical address. */
-  async function answerRead(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  /** Goes on with the one address of a page; answers where that is, or that there is none. */
+  const toCanonical: Handler = async (request) => {
+    const { req, res } = request;
     const target = canonicalTarget(req.url ?? '/');
     if (target.kind === 'malformed') return pages.fail(req, res, 400, 'This address cannot be read. Please check it.');
     if (target.kind === 'redirect') return pages.move(req, res, target.location);
-    const { path } = target;
-    if (path.startsWith(PLAIN)) return plain.read(req, res, path, target.search);
-    if (wantsMarkdown(req) && PRODUCT_PAGE.test(path)) return toMarkdown(req, res, path);
-    // Astro serves internal endpoints below `/_`, such as one that converts any picture to any size. All are closed.
-    const isHidden = INNER_PAGES.has(path) || (path.startsWith('/_') && !path.startsWith('/_astro/'));
-    if (isHidden) return pages.answer(req, res, NOT_FOUND_PAGE, '');
-    if (isHealthPath(path) || NAMES_A_FILE.test(path)) {
-      if (assets.serve(req, res, path)) return undefined;
-      setSecurityHeaders(res, headers);
-      if (isHealthPath(path)) return answerHealth(req, res, path);
-      if (path.startsWith('/_astro/')) return sendText(req, res, 404, 'There is no such file.');
-      if (await answerCrawler(req, res, path)) return undefined;
-    }
-    return pages.answer(req, res, path, target.search);
-  }
+    request.path = target.path;
+    request.search = target.search;
+    return false;
+  };
 
   /** Sends whoever asks for Markdown to that form. A redirect, because shared caches ignore `Accept`. */
-  function toMarkdown(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  const toMarkdown: Handler = async ({ req, res, path }) => {
+    if (!wantsMarkdown(req)) return false;
     setSecurityHeaders(res, headers);
     const location = `${path}.md`;
     return sendText(req, res, 302, `The Markdown form is at ${location}`, { location, vary: 'accept' });
-  }
+  };
 
   /** Sends whoever has no script on with what the link of the mail names, which is in no cached page. */
-  function toPlainCode(req: IncomingMessage, res: ServerResponse, query = ''): Promise<void> {
-    const location = plainNewPasswordPath(codeHashOf(query));
+  const toPlainCode: Handler = ({ req, res, query }) => {
+    const location = plainNewPasswordPath(codeHashOf(query ?? ''));
     return sendText(req, res, 303, 'Please go on without script.', { location, 'cache-control': 'no-store' });
-  }
+  };
 
-  async function answerSlowly(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const notServed: Handler = ({ req, res, path }) => {
+    const allow = isForm(path) ? `${PAGE_METHODS}, POST` : PAGE_METHODS;
+    if (req.method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow }, body: '' });
+    return sendText(req, res, 405, 'This method is not served here.', { allow });
+  };
+
+  /** In this order: the first route that answers ends the way. */
+  const routes: readonly Route[] = [
+    [READ, '/files/*', ({ req, res, path, query }) => files.answer(req, res, path, query)],
+    [ANY, API, secure],
+    [ANY, API, ({ req, res }) => answerers.call(req, res)],
+    [NOT_READ, '*', secure],
+    [POST, DATA_SAVER_PATH, ({ req, res }) => answerers.dataSaver(req, res)],
+    [POST, VITALS_PATH, async ({ req, res }) => answerers.vitals?.(req, res) ?? false],
+    [POST, `${PLAIN}*`, ({ req, res, path }) => plain.posted(req, res, path)],
+    [POST, CODE_PAGE, toPlainCode],
+    [POST, isForm, ({ req, res, path }) => answerers.form(req, res, path)],
+    [POST, PURGE_PATH, async ({ req, res }) => answerers.purge?.(req, res) ?? false],
+    [NOT_READ, '*', notServed],
+    [READ, '*', toCanonical],
+    [READ, `${PLAIN}*`, ({ req, res, path, search }) => plain.read(req, res, path, search)],
+    [READ, PRODUCT_PAGE, toMarkdown],
+    [READ, HIDDEN, ({ req, res }) => pages.answer(req, res, NOT_FOUND_PAGE, '')],
+    [READ, isFile, async ({ req, res, path }) => assets.serve(req, res, path)],
+    [READ, isFile, secure],
+    [READ, isHealthPath, ({ req, res, path }) => answerers.health(req, res, path as HealthPath)],
+    [READ, '/_astro/*', ({ req, res }) => sendText(req, res, 404, 'There is no such file.')],
+    [READ, isFile, ({ req, res, path }) => answerers.crawler(req, res, path)],
+    [READ, '*', ({ req, res, path, search }) => pages.answer(req, res, path, search)],
+  ];
+
+  /** Answers by the first route that does. */
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/' } = req;
     try {
-      await answer(req, res);
+      const { path = '', query } = splitTarget(url) ?? {};
+      const request: FrontRequest = { req, res, path, query, search: '' };
+      for (const [methods, pattern, handle] of routes)
+        if (methods(method) && matches(pattern, request.path) && (await handle(request)) !== false) return;
     } catch (error) {
-      // A visitor who disconnected is not an error.
-      if (res.destroyed) return;
-      // The outage is logged where it is detected.
-      const isUnavailable = db.isUnavailable();
-      if (!isUnavailable)
-        log.error(
-          { err: error, url: loggedPath(req.url ?? ''), from: clientAddress(req, options.trustProxy) },
-          'a request failed',
-        );
-      if (res.headersSent) res.destroy();
-      else if (isUnavailable) {
-        setSecurityHeaders(res, headers);
-        await sendText(req, res, 503, 'We cannot answer right now. Please try again in a few seconds.', RETRY_LATER);
-      } else {
-        setSecurityHeaders(res, headers);
-        await sendText(req, res, 500, 'Something went wrong on our side. Please try again.');
-      }
+      await fail(req, res, error);
     } finally {
-      requests?.count(kindOf(req.url ?? '/'), res.statusCode);
+      requests?.count(kindOf(url), res.statusCode);
     }
   }
 
+  /** Says that a request failed, if it can still be answered. */
+  async function fail(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> {
+    // A visitor who disconnected is not an error.
+    if (res.destroyed) return;
+    // The outage is logged where it is detected.
+    const isUnavailable = db.isUnavailable();
+    const from = clientAddress(req, options.trustProxy);
+    if (!isUnavailable) log.error({ err: error, url: loggedPath(req.url ?? ''), from }, 'a request failed');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    setSecurityHeaders(res, headers);
+    if (isUnavailable)
+      await sendText(req, res, 503, 'We cannot answer right now. Please try again in a few seconds.', RETRY_LATER);
+    else await sendText(req, res, 500, 'Something went wrong on our side. Please try again.');
+  }
+
   return (req, res) => {
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const isRead = READ(req.method ?? '');
     if (isRead && req.url?.startsWith('/files/')) {
       if (files.answerFromMemory(req, res)) {
         requests?.count('file', res.statusCode);
@@ -229,6 +273,6 @@ export function createFront(options: FrontOptions): Front {
         return;
       }
     }
-    void answerSlowly(req, res);
+    void answer(req, res);
   };
 }

@@ -1,30 +1,24 @@
 /** Admission to a render: checked for the request that starts a render, and for no other. */
 import { expect, test } from 'vitest';
-import { PageCache } from './page-cache.ts';
-import { answerOf, HOUR, rendered } from './testing.ts';
+import { answerOf, HOUR, openCache, rendered } from './testing.ts';
 
 function cacheWithGuard() {
   const clock = { now: 1_000_000 };
-  const cache = new PageCache({
-    maxBytes: 10_000_000,
-    maxAge: HOUR,
-    now: () => clock.now,
-    log: { warn: () => {} },
-  });
   let requested = 0;
   let [isOpen, renders] = [true, 0];
+  const charge = async () => {
+    requested += 1;
+    if (!isOpen) throw new Error('not you');
+  };
+  const { cache, pageFor } = openCache({ maxAge: HOUR, now: () => clock.now, log: { warn: () => {} } }, { charge });
   const ask = async (text: string, hold?: Promise<void>) => {
-    const page = await cache.page({
+    const { page } = await pageFor({
       key: '/',
       lowPriority: false,
       async render() {
         renders += 1;
         await hold;
         return rendered(text, ['a']);
-      },
-      async admit() {
-        requested += 1;
-        if (!isOpen) throw new Error('not you');
       },
     });
     return (await answerOf(page, {}, clock.now)).body.toString();

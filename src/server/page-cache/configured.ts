@@ -2,8 +2,7 @@
 import type { Logger } from 'pino';
 import { type Config, isOwnApi } from '../config/config.ts';
 import type { Edge } from '../edge/edge.ts';
-import { PageCache, type PageCacheOptions } from './page-cache.ts';
-import type { PageDisk } from './page-renders.ts';
+import { PageCache, type PageCacheOptions, type PageDisk } from './page-cache.ts';
 import { sharedForAMinute } from './shared-caching.ts';
 
 /** The longest life of pages made from a foreign API, whose reports may be lost. */

@@ -1,10 +1,9 @@
 /** The page cache with pages on disk behind it: memory, then disk, then a render. */
 import { expect, test } from 'vitest';
 import type { StoredPage } from '../stored-pages/stored-page.ts';
-import { PageCache } from './page-cache.ts';
 import { contentOf } from './page-content.ts';
-import type { Rendered } from './rendered.ts';
-import { answerOf, HOUR, rendered } from './testing.ts';
+import type { PageRequest, Rendered } from './rendered.ts';
+import { answerOf, HOUR, openCache, rendered } from './testing.ts';
 
 const NOW = 1_000_000;
 
@@ -14,27 +13,33 @@ function cacheOnDisk() {
   const log = { position: { seq: 1, xid: 1 }, look: async () => {} };
   const states: string[] = [];
   const clock = { now: NOW };
-  const cache = new PageCache({
-    maxBytes: 10_000_000,
-    maxAge: Number.POSITIVE_INFINITY,
-    now: () => clock.now,
-    log: { warn: () => {} },
-    disk: {
-      position: () => log.position,
-      async find(key) {
-        const page = disk.get(key);
-        await log.look();
-        return page;
+  const work = {
+    charge: async () => {},
+    isBusy: () => false,
+    requestOf: (_: string): PageRequest | undefined => undefined,
+  };
+  const { cache, pageFor } = openCache(
+    {
+      maxAge: Number.POSITIVE_INFINITY,
+      now: () => clock.now,
+      log: { warn: () => {} },
+      disk: {
+        position: () => log.position,
+        async find(key) {
+          const page = disk.get(key);
+          await log.look();
+          return page;
+        },
+        put: (page) => void disk.set(page.key, page),
       },
-      put: (page) => void disk.set(page.key, page),
     },
-  });
+    { charge: () => work.charge(), isBusy: () => work.isBusy(), requestOf: (key) => work.requestOf(key) },
+  );
   const renders: string[] = [];
   const requestOf = (key: string, render: () => Rendered | Promise<Rendered>, isStorable = true) => ({
     key,
     lowPriority: false,
     isStorable,
-    onState: (state: string) => void states.push(state),
     async render() {
       renders.push(key);
       return render();
@@ -42,12 +47,13 @@ function cacheOnDisk() {
   });
   /** Requests `key` as a browser does, and returns the text. */
   async function ask(...args: Parameters<typeof requestOf>): Promise<string> {
-    const page = await cache.page(requestOf(...args));
+    const { page, state } = await pageFor(requestOf(...args));
+    states.push(state);
     const { body } = await answerOf(page, {}, clock.now);
     await cache.pack(page);
     return body.toString();
   }
-  return { cache, disk, log, states, clock, renders, ask, requestOf };
+  return { cache, pageFor, work, disk, log, states, clock, renders, ask, requestOf };
 }
 
 const never = () => Promise.reject(new Error('It must not be rendered.'));
@@ -101,25 +107,26 @@ test('a purge while the disk is read is not lost', async () => {
 });
 
 test('only a page that is neither in memory nor on disk needs admission', async () => {
-  const { disk, cache, requestOf } = cacheOnDisk();
+  const { disk, pageFor, work, requestOf } = cacheOnDisk();
   disk.set('/', stored('/', 'home'));
-  const admit = () => Promise.reject(new Error('not you'));
-  await cache.page({ ...requestOf('/', never), admit });
-  await expect(cache.page({ ...requestOf('/other', never), admit })).rejects.toThrow('not you');
+  work.charge = () => Promise.reject(new Error('not you'));
+  await pageFor(requestOf('/', never));
+  await expect(pageFor(requestOf('/other', never))).rejects.toThrow('not you');
 });
 
 test('purged pages that were asked for are made again, the most asked first, and visitors go before', async () => {
-  const { cache, disk, ask, requestOf, renders, clock } = cacheOnDisk();
+  const { cache, pageFor, work, disk, ask, requestOf, renders, clock } = cacheOnDisk();
   for (const [key, times] of [
     ['/cold', 1],
     ['/hot', 5],
     ['/warm', 3],
   ] as const)
     for (let k = 0; k < times; k += 1) await ask(key, () => page(`first ${key}`));
-  const search = await cache.page(requestOf('/search', () => page('search'), false));
+  const { page: search } = await pageFor(requestOf('/search', () => page('search'), false));
   expect(search.purged).toBe(false);
   let isBusy = true;
-  cache.remakeWith({ requestOf: (key) => requestOf(key, () => page(`again ${key}`)), isBusy: () => isBusy });
+  work.requestOf = (key) => requestOf(key, () => page(`again ${key}`));
+  work.isBusy = () => isBusy;
   renders.length = 0;
   disk.clear();
   expect(cache.purge(['a'])).toBe(4);

@@ -1,16 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { MORE } from '../../../tests/more.ts';
-import { PageCache, type PageCacheOptions } from './page-cache.ts';
+import type { PageCacheOptions } from './page-cache.ts';
 import type { Rendered } from './rendered.ts';
 import { sharedForAMinute } from './shared-caching.ts';
-import { answerOf, HOUR, MINUTE, rendered } from './testing.ts';
+import { answerOf, HOUR, MINUTE, openCache, rendered } from './testing.ts';
 
 function cacheAt(options: Partial<PageCacheOptions> = {}) {
   const clock = { now: 1_000_000 };
   const warned: string[] = [];
-  const cache = new PageCache({
-    maxBytes: 10_000_000,
+  const { cache, pageFor } = openCache({
     maxAge: HOUR,
     now: () => clock.now,
     log: { warn: (_, message) => warned.push(message) },
@@ -19,7 +18,7 @@ function cacheAt(options: Partial<PageCacheOptions> = {}) {
   let renders = 0;
   /** Requests `key` and returns the text. */
   const ask = async (key: string, render: () => Rendered | Promise<Rendered>, lowPriority = false) => {
-    const page = await cache.page({
+    const { page } = await pageFor({
       key,
       lowPriority,
       render: async () => {
@@ -29,7 +28,7 @@ function cacheAt(options: Partial<PageCacheOptions> = {}) {
     });
     return (await answerOf(page, {}, clock.now)).body.toString();
   };
-  return { cache, clock, warned, ask, renders: () => renders };
+  return { cache, pageFor, clock, warned, ask, renders: () => renders };
 }
 
 /** A render that ends when the test decides. */
@@ -51,14 +50,14 @@ test('a page that is rendered again behind a stale one is compressed without a r
 });
 
 test('a page is compressed behind its answer if it is kept, and only then', async () => {
-  const { cache } = cacheAt();
+  const { cache, pageFor } = cacheAt();
   const text = '<p>a long page</p>'.repeat(200);
   for (const [key, isComplete, forms] of [
     ['/kept', true, ['zstd']],
     ['/not-kept', false, []],
   ] as const) {
     const render = async () => ({ ...rendered(text), isComplete });
-    const page = await cache.page({ key, lowPriority: false, render });
+    const { page } = await pageFor({ key, lowPriority: false, render });
     await cache.pack(page);
     expect(Object.keys(page.forms), key).toEqual(forms);
   }
@@ -141,6 +140,30 @@ test('a page that is purged repeatedly during its render is served, but not cach
   };
   expect(await ask('/', busy)).toBe('turn 3');
   expect(cache.peek('/')).toBeUndefined();
+});
+
+test('G-594: a page comes with how it came about, and a render for it with its time', async () => {
+  const { cache, pageFor, clock } = cacheAt();
+  const request = (render: () => Promise<Rendered>) => pageFor({ key: '/', lowPriority: false, render });
+  const about = async (render: () => Promise<Rendered>) => {
+    const { state, renderMs } = await request(render);
+    return [state, renderMs];
+  };
+  const cold = gate();
+  const both = [about(cold.render), about(cold.render)];
+  cold.open(rendered('first', ['a'], { renderMs: 12 }));
+  expect(await Promise.all(both)).toEqual([
+    ['miss', 12],
+    ['joined', undefined],
+  ]);
+  expect(await about(failing)).toEqual(['hit', undefined]);
+  clock.now += HOUR;
+  const behind = gate();
+  expect(await about(behind.render)).toEqual(['stale', undefined]);
+  behind.open(rendered('second', ['a'], { renderMs: 9 }));
+  await expect.poll(() => about(failing)).toEqual(['hit', undefined]);
+  cache.purge(['a']);
+  expect(await about(failing)).toEqual(['stand-in', undefined]);
 });
 
 test('an unrelated purge during a render has no effect', async () => {
@@ -326,20 +349,24 @@ test('a page that grows past the limit evicts others; one larger than the cache 
 });
 
 test('only a good page has tags for a shared cache', async () => {
-  const { cache, clock } = cacheAt({ shared: sharedForAMinute });
-  const cached = await cache.page({ key: '/', lowPriority: false, render: async () => rendered('x', ['a', 'b']) });
+  const { pageFor, clock } = cacheAt({ shared: sharedForAMinute });
+  const { page: cached } = await pageFor({
+    key: '/',
+    lowPriority: false,
+    render: async () => rendered('x', ['a', 'b']),
+  });
   const { headers } = await answerOf(cached, {}, clock.now);
   expect(headers['cache-control']).toBe(
     'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
   );
   expect(headers['cache-tag']).toBe('a,b');
-  const soon = await cache.page({
+  const { page: soon } = await pageFor({
     key: '/soon',
     lowPriority: false,
     render: async () => rendered('x', ['a'], { changesAt: clock.now + 2 * MINUTE }),
   });
   expect((await answerOf(soon, {}, clock.now)).headers['cache-control']).toBe('no-cache');
-  const failed = await cache.page({
+  const { page: failed } = await pageFor({
     key: '/half',
     lowPriority: false,
     render: async () => rendered('x', ['a'], { isComplete: false }),
@@ -347,7 +374,7 @@ test('only a good page has tags for a shared cache', async () => {
   expect((await answerOf(failed, {}, clock.now)).headers['cache-control']).toBe('no-cache');
   for (const status of [301, 404, 410]) {
     const { answer } = rendered('x');
-    const other = await cache.page({
+    const { page: other } = await pageFor({
       key: `/${status}`,
       lowPriority: false,
       render: async () => rendered('x', ['a'], { answer: { ...answer, status } }),

@@ -1,74 +1,87 @@
 /**
- * Caches pages until their data changes: in memory, and on disk behind it. Concurrent requests for a page share one
- * render. A page is purged by the tags of the data that it shows, and is served stale when a later render fails.
+ * Caches pages until their data changes: in memory, and on disk behind it. A page is purged by the tags of the data that it
+ * shows. It renders nothing: page-renders.ts renders what it lacks, and stores it here.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+
 import { EVERYTHING } from '../../data/change-log.ts';
+import type { LogPosition } from '../../data/log-position.ts';
 import { onceAtATime } from '../../node/once-at-a-time.ts';
-import { CachedPage } from './cached-page.ts';
+import type { StoredPages } from '../stored-pages/stored-pages.ts';
+import { CachedPage, type SharedCaching } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
-import { InvalidationTracker } from './invalidation-tracker.ts';
+import { InvalidationTracker, type Started } from './invalidation-tracker.ts';
+import { contentOf } from './page-content.ts';
 import { newCounters, type PageCounters } from './page-counters.ts';
 import { PageRefresher } from './page-refresher.ts';
-import { PageRenders, type RenderOptions } from './page-renders.ts';
 import { PageStore, type Part } from './page-store.ts';
-import { NotAPage, type PageRequest } from './rendered.ts';
+import {
+  changesAtOf,
+  isCacheable,
+  isShareable,
+  lifeOf,
+  type PageRequest,
+  type Rendered,
+  type ServedPage,
+} from './rendered.ts';
 import { STALE_IF_ERROR_MS } from './shared-caching.ts';
 
-export interface PageCacheOptions extends RenderOptions {
+/** The pages on disk, as the page cache uses them. */
+export type PageDisk = Pick<StoredPages, 'position' | 'find' | 'put'>;
+
+export interface PageCacheOptions {
   readonly maxBytes: number;
+  /** The longest time for which a page is fresh, in ms, whatever the page says. */
+  readonly maxAge: number;
+  /** What shared caches in front are told of a page that changes at `changesAt` by time alone (ms since 1970). */
+  readonly shared?: ((tags: readonly string[], changesAt: number) => SharedCaching) | undefined;
+  /** Without it pages are in memory alone. */
+  readonly disk?: PageDisk | undefined;
   readonly log: { warn(details: object, message: string): void };
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
-/** How pages are made again in the background. */
+/** How purged pages are made again in the background. */
 export interface Remaking {
-  /** A request for the page under `key`; undefined when it has no address of its own any more. */
-  readonly requestOf: (key: string) => PageRequest | undefined;
+  /** Makes the page under `key` again, unless that has happened meanwhile. */
+  readonly remake: (key: string) => Promise<void>;
   /** Whether visitors wait for renders. */
   readonly isBusy: () => boolean;
 }
 
-/** What became of a page that was made for nobody. */
-export interface MadePage {
-  readonly status: number;
-  /** Whether it goes to the disk: not when some of its data could not be read, or changed with each render. */
-  readonly isHandedOver: boolean;
+/** A render that has begun; `end` it once its page is stored, or it has failed. */
+export interface RenderStart extends Started {
+  /** Where the change log was before the first read: the page has every change up to there. */
+  readonly position: LogPosition | undefined;
 }
 
-/** How long to wait after a failed render before the next, while an old page is served. */
-const PAUSE_MS = 1000;
-/** How long a visitor waits for a new page before getting the old one, in ms. */
-const TIMEOUT_MS = 3000;
 /** A purged page that nobody has asked for within this time is left to its next visitor (ms). */
 const WANTED_MS = 3_600_000;
 
 export class PageCache {
   readonly counters: PageCounters = newCounters();
+  /** Renders under way, by key. */
+  readonly renders = new Map<string, Promise<ServedPage>>();
   readonly #options: PageCacheOptions;
   readonly #store: PageStore;
   readonly #clock = new InvalidationTracker();
-  readonly #renders: PageRenders;
   readonly #hot: HotPages;
-  readonly #refresher: PageRefresher;
   readonly #once = onceAtATime();
-  #remaking: Remaking | undefined;
+  #refresher: PageRefresher | undefined;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    const { log } = options;
     this.#store = new PageStore(options.maxBytes);
-    this.#renders = new PageRenders(options, this.#clock, this.counters, (page, part) => this.#keep(page, part));
-    this.#hot = new HotPages((error) => log.warn({ err: error }, 'a page could not be compressed further'));
-    this.#refresher = new PageRefresher({
-      remake: (key) => this.#remake(key),
-      isBusy: () => this.#remaking?.isBusy() === true,
-      onError: (error, page) => log.warn({ err: error, page }, 'a page could not be made again in the background'),
-    });
+    this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be compressed further'));
   }
 
   /** Lets purged pages be made again before somebody asks for them. */
   remakeWith(remaking: Remaking): void {
-    this.#remaking = remaking;
+    this.#refresher = new PageRefresher({
+      ...remaking,
+      onError: (error, page) =>
+        this.#options.log.warn({ err: error, page }, 'a page could not be made again in the background'),
+    });
   }
 
   /** The page under `key` when it is in memory and fresh: the path of almost every request. */
@@ -79,62 +92,29 @@ export class PageCache {
     return page;
   }
 
-  /**
-   * The page to serve: cached, or rendered now. Rejects when the render fails and there is no old page to serve.
-   * @throws what `render` and `admit` throw
-   */
-  async page(request: PageRequest): Promise<CachedPage> {
-    const page = await this.#find(request);
-    page.requested(this.#options.now());
-    return page;
-  }
-
-  async #find(request: PageRequest): Promise<CachedPage> {
-    const tell = request.onState ?? (() => {});
-    const inMemory = this.#fromMemory(request);
-    if (inMemory) return inMemory;
-    if (this.#options.disk && request.isStorable && !this.#renders.isRendering(request.key)) {
-      const loaded = await this.#load(request);
-      if (loaded) {
-        this.counters.diskHits += 1;
-        tell('hit-disk');
-        return loaded;
-      }
-      // Another request may have rendered it meanwhile.
-      const rendered = this.#fromMemory(request);
-      if (rendered) return rendered;
-    }
-    const old = this.#standInFor(request.key);
-    if (old && this.#options.now() < old.pausedUntil) return this.#standIn(request, old);
-    if (request.admit && !this.#renders.isRendering(request.key)) {
-      try {
-        await request.admit();
-      } catch (error) {
-        if (old) return this.#standIn(request, old);
-        throw error;
-      }
-    }
-    const isJoining = this.#renders.isRendering(request.key);
-    this.counters[isJoining ? 'coalesced' : 'misses'] += 1;
-    tell(isJoining ? 'joined' : 'miss');
-    const flight = this.#renders.render(request);
-    return old ? this.#orStandIn(flight, request, old) : flight;
+  /** The page of `request` in memory or on disk; undefined when it must be rendered. */
+  async find(request: PageRequest): Promise<ServedPage | undefined> {
+    const inMemory = this.#findInMemory(request.key);
+    if (inMemory || !this.#options.disk || !request.isStorable || this.renders.has(request.key)) return inMemory;
+    const page = await this.load(request);
+    // Another request may have rendered it meanwhile.
+    if (!page) return this.#findInMemory(request.key);
+    this.counters.diskHits += 1;
+    return { page, state: 'hit-disk' };
   }
 
   /** The page in memory: fresh, or stale while it is rendered again. */
-  #fromMemory(request: PageRequest): CachedPage | undefined {
+  #findInMemory(key: string): ServedPage | undefined {
     const now = this.#options.now();
-    const page = this.#store.get(request.key);
+    const page = this.#store.get(key);
     if (!page || page.purged || now >= page.life.staleUntil) return undefined;
     const isFresh = now < page.life.freshUntil;
     this.counters[isFresh ? 'hits' : 'stale'] += 1;
-    request.onState?.(isFresh ? 'hit' : 'stale');
-    if (!isFresh && now >= page.pausedUntil) void this.#revalidate(request, page);
-    return page;
+    return { page, state: isFresh ? 'hit' : 'stale' };
   }
 
   /** The old page that is served when a render fails: for a day after it went out of date. */
-  #standInFor(key: string): CachedPage | undefined {
+  oldPage(key: string): CachedPage | undefined {
     const old = this.#store.get(key);
     if (old?.status !== 200) return undefined;
     const outOfDateAt = Math.min(old.purgedAt ?? Number.POSITIVE_INFINITY, old.life.freshUntil);
@@ -142,26 +122,57 @@ export class PageCache {
   }
 
   /** Takes the page from disk into memory, once for all who ask. */
-  #load(request: PageRequest): Promise<CachedPage | undefined> {
-    return this.#once(request.key, () => this.#loadOnce(request));
+  load({ key, lowPriority }: PageRequest): Promise<CachedPage | undefined> {
+    return this.#once(key, async () => {
+      // Before the look at the log: a purge that it does not see is seen here.
+      const started = this.#clock.start();
+      try {
+        const stored = await this.#options.disk?.find(key);
+        if (!stored || started.isOvertaken(stored.tags)) return undefined;
+        const { content, tags, renderedAt, changesAt, isShared } = stored;
+        const life = { storedAt: renderedAt, freshUntil: changesAt, staleUntil: changesAt };
+        const shared = isShared ? this.#options.shared?.(tags, changesAt) : undefined;
+        const page = new CachedPage(key, content, tags, life, shared);
+        page.isStorable = true;
+        this.#keep(page, lowPriority ? 'minor' : 'main');
+        return page;
+      } finally {
+        started.end();
+      }
+    });
   }
 
-  async #loadOnce({ key, lowPriority }: PageRequest): Promise<CachedPage | undefined> {
-    // Before the look at the log: a purge that it does not see is seen here.
-    const started = this.#clock.start();
-    try {
-      const stored = await this.#options.disk?.find(key);
-      if (!stored || started.isOvertaken(stored.tags)) return undefined;
-      const { content, tags, renderedAt, changesAt, isShared } = stored;
-      const life = { storedAt: renderedAt, freshUntil: changesAt, staleUntil: changesAt };
-      const shared = isShared ? this.#options.shared?.(tags, changesAt) : undefined;
-      const page = new CachedPage(key, content, tags, life, shared);
-      page.isStorable = true;
-      this.#keep(page, lowPriority ? 'minor' : 'main');
-      return page;
-    } finally {
-      started.end();
+  /** Begins a render; call it before its first read. */
+  startRender(): RenderStart {
+    this.counters.renders += 1;
+    return { ...this.#clock.start(), position: this.#options.disk?.position() };
+  }
+
+  /**
+   * The page of a render. It is cached, unless it is not for everybody, or `isOvertaken`: something that it shows was purged
+   * since `start`. Nothing is awaited here, so no purge can come between.
+   */
+  store(
+    { key, lowPriority, isStorable = false }: PageRequest,
+    rendered: Rendered,
+    { position, isOvertaken }: RenderStart,
+  ): { readonly page: CachedPage; readonly isOvertaken: boolean } {
+    const tags = [...rendered.tags];
+    const changesAt = changesAtOf(rendered);
+    const isShared = isShareable(rendered);
+    const life = lifeOf(rendered, this.#options.now(), this.#options.maxAge);
+    const shared = isShared ? this.#options.shared?.(tags, changesAt) : undefined;
+    const page = new CachedPage(key, contentOf(rendered.answer), tags, life, shared);
+    page.isStorable = isStorable;
+    if (!isCacheable(rendered)) {
+      if (page.status >= 500 || !rendered.isComplete) this.counters.failures += 1;
+      return { page, isOvertaken: false };
     }
+    if (isOvertaken(tags)) return { page, isOvertaken: true };
+    if (position && isStorable && page.status === 200 && Number.isFinite(changesAt))
+      page.origin = { position, renderedAt: life.storedAt, changesAt, isShared, lowPriority };
+    this.#keep(page, lowPriority || page.status !== 200 ? 'minor' : 'main');
+    return { page, isOvertaken: false };
   }
 
   #keep(page: CachedPage, part: Part): void {
@@ -191,67 +202,6 @@ export class PageCache {
     }
   }
 
-  /**
-   * Renders the page under `key` for nobody, and hands it to the disk. Undefined when no page that is stored has that key.
-   * @throws what the render throws
-   */
-  async make(key: string): Promise<MadePage | undefined> {
-    const request = this.#remaking?.requestOf(key);
-    if (!request) return undefined;
-    const page = await this.#renders.render(request);
-    const isHandedOver = page.origin !== undefined;
-    await this.pack(page);
-    return { status: page.status, isHandedOver };
-  }
-
-  /** Makes a purged page again for its next visitor, unless somebody was faster. */
-  async #remake(key: string): Promise<void> {
-    const request = this.#remaking?.requestOf(key);
-    if (!request || !this.#store.peek(key)?.page.purged) return;
-    const page = (this.#options.disk && (await this.#load(request))) ?? (await this.#renders.render(request));
-    this.counters.remade += 1;
-    await this.pack(page);
-  }
-
-  async #revalidate(request: PageRequest, old: CachedPage): Promise<void> {
-    try {
-      const page = await this.#renders.render(request);
-      if (page.status >= 500) this.#failed(old, `it answers ${page.status}`);
-      await this.pack(page);
-    } catch (error) {
-      this.#failed(old, error);
-    }
-  }
-
-  async #orStandIn(flight: Promise<CachedPage>, request: PageRequest, old: CachedPage): Promise<CachedPage> {
-    const timeout = new AbortController();
-    try {
-      const page = await Promise.race([flight, sleep(TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false })]);
-      if (page !== undefined && page.status < 500) return page;
-      this.#failed(old, page === undefined ? 'it takes too long' : `it answers ${page.status}`);
-    } catch (error) {
-      if (error instanceof NotAPage) throw error;
-      this.#failed(old, error);
-    } finally {
-      timeout.abort();
-    }
-    return this.#standIn(request, old);
-  }
-
-  #standIn(request: PageRequest, old: CachedPage): CachedPage {
-    this.counters.standIns += 1;
-    request.onState?.('stand-in');
-    return old;
-  }
-
-  /** Logs that `old` is still served, once per failed render. */
-  #failed(old: CachedPage, reason: unknown): void {
-    const now = this.#options.now();
-    if (now < old.pausedUntil) return;
-    old.pausedUntil = now + PAUSE_MS;
-    this.#options.log.warn({ page: old.key, err: reason }, 'a page could not be rendered; the old one is served');
-  }
-
   /** Purges the pages with one of `tags`; returns how many. Those that are asked for are made again in the background. */
   purge(tags: readonly string[]): number {
     const now = this.#options.now();
@@ -262,8 +212,8 @@ export class PageCache {
         if (page.purged) continue;
         page.purgedAt = now;
         count += 1;
-        if (this.#remaking && page.isStorable && page.heat >= 1 && now - page.requestedAt < WANTED_MS)
-          this.#refresher.add(page.key, page.heat);
+        if (page.isStorable && page.heat >= 1 && now - page.requestedAt < WANTED_MS)
+          this.#refresher?.add(page.key, page.heat);
       }
     }
     this.counters.purged += count;
@@ -288,6 +238,6 @@ export class PageCache {
   }
 
   stats() {
-    return { ...this.counters, rendering: this.#renders.running, cached: this.#store.stats() };
+    return { ...this.counters, rendering: this.renders.size, cached: this.#store.stats() };
   }
 }

@@ -1,114 +1,186 @@
-/** Renders pages: one at a time for each address, and again when what it shows was purged meanwhile. */
-import type { StoredPages } from '../stored-pages/stored-pages.ts';
-import { CachedPage, type SharedCaching } from './cached-page.ts';
-import { inTime } from './in-time.ts';
-import type { InvalidationTracker } from './invalidation-tracker.ts';
-import { contentOf } from './page-content.ts';
-import type { PageCounters } from './page-counters.ts';
-import { changesAtOf, isCacheable, lifeOf } from './page-life.ts';
-import type { Part } from './page-store.ts';
-import { NotAPage, type PageRequest, type Rendered } from './rendered.ts';
+/**
+ * The page of a request: cached, or rendered now, once for all who wait, and again when what it shows was purged meanwhile.
+ * The old page stands in for one that cannot be rendered.
+ */
+import type { UncachedWork } from '../../api/uncached-work.ts';
+import type { CachedPage } from './cached-page.ts';
+import type { PageCache } from './page-cache.ts';
+import { NotAPage, type PageRequest, type ServedPage } from './rendered.ts';
 
-/** Successive renders that a purge may make stale; the last one is served, but not cached. */
-const MAX_RENDERS = 3;
-
-/** The pages on disk, as the page cache uses them. */
-export type PageDisk = Pick<StoredPages, 'position' | 'find' | 'put'>;
-
-export interface RenderOptions {
-  /** The longest time for which a page is fresh, in ms, whatever the page says. */
-  readonly maxAge: number;
-  /** What shared caches in front are told of a page that changes at `changesAt` by time alone (ms since 1970). */
-  readonly shared?: ((tags: readonly string[], changesAt: number) => SharedCaching) | undefined;
-  /** Without it pages are in memory alone. */
-  readonly disk?: PageDisk | undefined;
+export interface PageRendersOptions {
+  readonly cache: PageCache;
+  /** Limits renders. */
+  readonly work: Pick<UncachedWork, 'charge' | 'page' | 'sizes'>;
+  /** A request for the page under `key`; undefined when no page that is stored has that key any more. */
+  readonly requestOf: (key: string) => PageRequest | undefined;
+  readonly log: { warn(details: object, message: string): void };
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
+/** What became of a page that was made for nobody. */
+export interface MadePage {
+  readonly status: number;
+  /** Whether it goes to the disk: not when some of its data could not be read, or changed with each render. */
+  readonly isHandedOver: boolean;
+}
+
+/** Successive renders that a purge may make stale; the last one is served, but not cached. */
+const MAX_RENDERS = 3;
+/** In ms; a longer render is unlikely to succeed. */
+const RENDER_LIMIT_MS = 15_000;
+/** How long to wait after a failed render before the next, while an old page is served. */
+const PAUSE_MS = 1000;
+/** How long a visitor waits for a new page before getting the old one, in ms. */
+const TIMEOUT_MS = 3000;
+
+/** A render that took longer than {@link RENDER_LIMIT_MS}. */
+export class RenderTimeoutError extends Error {
+  constructor() {
+    super(`The page takes longer than ${RENDER_LIMIT_MS / 1000} s.`);
+  }
+}
+
+/** Resolves as `job` does, or to undefined after `ms`. */
+async function within<T>(ms: number, job: Promise<T>): Promise<T | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, ms, undefined);
+  return Promise.race([job, promise]).finally(() => clearTimeout(timer));
+}
+
 export class PageRenders {
-  readonly #options: RenderOptions;
-  readonly #clock: InvalidationTracker;
-  readonly #counters: PageCounters;
-  readonly #keep: (page: CachedPage, part: Part) => void;
-  readonly #flights = new Map<string, Promise<CachedPage>>();
+  readonly #options: PageRendersOptions;
+  readonly #cache: PageCache;
 
-  /** @param keep called with each page that may be cached */
-  constructor(
-    options: RenderOptions,
-    clock: InvalidationTracker,
-    counters: PageCounters,
-    keep: (page: CachedPage, part: Part) => void,
-  ) {
+  constructor(options: PageRendersOptions) {
     this.#options = options;
-    this.#clock = clock;
-    this.#counters = counters;
-    this.#keep = keep;
+    this.#cache = options.cache;
+    this.#cache.remakeWith({
+      remake: (key) => this.#remake(key),
+      isBusy: () => Object.values(options.work.sizes()).some(({ running, waiting }) => running + waiting > 0),
+    });
   }
 
-  /** Renders under way. */
-  get running(): number {
-    return this.#flights.size;
+  /**
+   * The page to serve a visitor at `address`, against whose budget a new render counts.
+   * @throws what the render throws, and the refusals of {@link UncachedWork}, when there is no old page to serve
+   */
+  async pageFor(request: PageRequest, address: string): Promise<ServedPage> {
+    const cached = await this.#cache.find(request);
+    if (cached?.state === 'stale') void this.#renderBehind(cached.page, request, address);
+    const served = cached ?? (await this.#rendered(request, address));
+    served.page.requested(this.#options.now());
+    return served;
   }
 
-  isRendering(key: string): boolean {
-    return this.#flights.has(key);
+  /** The page, rendered now; or the old one when that fails or takes too long. */
+  async #rendered(request: PageRequest, address: string): Promise<ServedPage> {
+    const { renders, counters } = this.#cache;
+    const old = this.#cache.oldPage(request.key);
+    if (old && this.#isPaused(old)) return this.#standIn(old);
+    try {
+      // A request that joins a render costs nothing.
+      if (!renders.has(request.key)) await this.#options.work.charge(address, request.isLong);
+    } catch (error) {
+      if (old) return this.#standIn(old);
+      throw error;
+    }
+    const isJoining = renders.has(request.key);
+    counters[isJoining ? 'coalesced' : 'misses'] += 1;
+    const render = this.#renderOnce(request, address);
+    const served = old ? await this.#orOld(render, old) : await render;
+    return isJoining && served.state === 'miss' ? { page: served.page, state: 'joined' } : served;
   }
 
   /** Runs one render of a page at a time, however many requests wait; it continues when they leave. */
-  render(request: PageRequest): Promise<CachedPage> {
-    const already = this.#flights.get(request.key);
-    if (already) return already;
-    const flight = this.#render(request).finally(() => this.#flights.delete(request.key));
-    this.#flights.set(request.key, flight);
+  #renderOnce(request: PageRequest, address: string): Promise<ServedPage> {
+    const { renders } = this.#cache;
+    const running = renders.get(request.key);
+    if (running) return running;
+    const render = this.#renderAndStore(request, address).finally(() => renders.delete(request.key));
+    renders.set(request.key, render);
     // Waiting requests get the error; without one, an unhandled rejection would end the process.
-    flight.catch(() => {});
-    return flight;
+    render.catch(() => {});
+    return render;
   }
 
-  async #render(request: PageRequest): Promise<CachedPage> {
+  async #renderAndStore(request: PageRequest, address: string): Promise<ServedPage> {
+    const { work } = this.#options;
     for (let turn = 1; ; turn += 1) {
-      const started = this.#clock.start();
-      // Before the first read: the page has every change up to there.
-      const position = this.#options.disk?.position();
+      const start = this.#cache.startRender();
       try {
-        this.#counters.renders += 1;
-        const rendered = await inTime(request.render());
-        const page = this.#pageOf(request, rendered);
-        if (!isCacheable(rendered)) {
-          if (rendered.answer.status >= 500 || !rendered.isComplete) this.#counters.failures += 1;
-          return page;
-        }
-        // No await from here to the end, so no purge can interleave.
-        if (!started.isOvertaken(page.tags)) {
-          const { lowPriority } = request;
-          const changesAt = changesAtOf(rendered);
-          const isShared = isSharedPage(rendered);
-          if (position && page.isStorable && page.status === 200 && Number.isFinite(changesAt))
-            page.origin = { position, renderedAt: page.life.storedAt, changesAt, isShared, lowPriority };
-          this.#keep(page, lowPriority || page.status !== 200 ? 'minor' : 'main');
-          return page;
-        }
-        if (turn === MAX_RENDERS) return page;
+        const rendered = await within(RENDER_LIMIT_MS, work.page(address, request.render, request.isLong));
+        if (!rendered) throw new RenderTimeoutError();
+        const { page, isOvertaken } = this.#cache.store(request, rendered, start);
+        if (!isOvertaken || turn === MAX_RENDERS) return { page, state: 'miss', renderMs: rendered.renderMs };
       } catch (error) {
-        if (!(error instanceof NotAPage)) this.#counters.failures += 1;
+        if (!(error instanceof NotAPage)) this.#cache.counters.failures += 1;
         throw error;
       } finally {
-        started.end();
+        start.end();
       }
     }
   }
 
-  #pageOf({ key, isStorable }: PageRequest, rendered: Rendered): CachedPage {
-    const tags = [...rendered.tags];
-    const shared = isSharedPage(rendered) ? this.#options.shared?.(tags, changesAtOf(rendered)) : undefined;
-    const life = lifeOf(rendered, this.#options.now(), this.#options.maxAge);
-    const page = new CachedPage(key, contentOf(rendered.answer), tags, life, shared);
-    page.isStorable = isStorable === true;
-    return page;
+  async #orOld(render: Promise<ServedPage>, old: CachedPage): Promise<ServedPage> {
+    try {
+      const served = await within(TIMEOUT_MS, render);
+      if (served && served.page.status < 500) return served;
+      this.#failed(old, served ? `it answers ${served.page.status}` : 'it takes too long');
+    } catch (error) {
+      if (error instanceof NotAPage) throw error;
+      this.#failed(old, error);
+    }
+    return this.#standIn(old);
+  }
+
+  #standIn(page: CachedPage): ServedPage {
+    this.#cache.counters.standIns += 1;
+    return { page, state: 'stand-in' };
+  }
+
+  #isPaused(old: CachedPage): boolean {
+    return this.#options.now() < old.pausedUntil;
+  }
+
+  /** Logs that `old` is still served, once per failed render. */
+  #failed(old: CachedPage, reason: unknown): void {
+    if (this.#isPaused(old)) return;
+    old.pausedUntil = this.#options.now() + PAUSE_MS;
+    this.#options.log.warn({ page: old.key, err: reason }, 'a page could not be rendered; the old one is served');
+  }
+
+  /** Renders a page again of which the `old` one was served. */
+  async #renderBehind(old: CachedPage, request: PageRequest, address: string): Promise<void> {
+    if (this.#isPaused(old)) return;
+    try {
+      const { page } = await this.#renderOnce(request, address);
+      if (page.status >= 500) this.#failed(old, `it answers ${page.status}`);
+      await this.#cache.pack(page);
+    } catch (error) {
+      this.#failed(old, error);
+    }
+  }
+
+  /**
+   * Renders the page under `key` for nobody, and hands it to the disk. Undefined when no page that is stored has that key.
+   * @throws what the render throws
+   */
+  async make(key: string): Promise<MadePage | undefined> {
+    const request = this.#options.requestOf(key);
+    if (!request) return undefined;
+    const { page } = await this.#renderOnce(request, '');
+    const isHandedOver = page.origin !== undefined;
+    await this.#cache.pack(page);
+    return { status: page.status, isHandedOver };
+  }
+
+  /** Makes a purged page again for its next visitor, unless somebody was faster. */
+  async #remake(key: string): Promise<void> {
+    const request = this.#options.requestOf(key);
+    if (!request || !this.#cache.peek(key)?.page.purged) return;
+    const page = (await this.#cache.load(request)) ?? (await this.#renderOnce(request, '')).page;
+    this.#cache.counters.remade += 1;
+    await this.#cache.pack(page);
   }
 }
-
-/** A redirect or a 404 may change before a shared cache revalidates it. */
-const isSharedPage = (rendered: Rendered): boolean =>
-  !rendered.isUnshared && rendered.answer.status === 200 && isCacheable(rendered);

@@ -1,6 +1,7 @@
-/** What the page cache is asked for, and what a render gives it. */
+/** What the page cache is asked for, what a render gives it, and how long that lives. */
 import type { Answer } from '../http/send.ts';
-import type { CacheState } from './server-timing.ts';
+import type { CachedPage, Life } from './cached-page.ts';
+import type { PageTiming } from './server-timing.ts';
 
 /** A rendered page with its lifetime. */
 export interface Rendered {
@@ -29,12 +30,44 @@ export interface PageRequest {
   readonly lowPriority: boolean;
   /** Whether the page may be stored on disk, and is made again in the background: not for what there is without end. */
   readonly isStorable?: boolean;
+  /** Whether its render waits for a reader thread. */
+  readonly isLong?: boolean;
   readonly render: () => Promise<Rendered>;
-  /**
-   * Called before a request starts a render; not for a request that joins a running render, nor for a render behind a
-   * stale page. A refusal affects only this request.
-   */
-  readonly admit?: () => Promise<void>;
-  /** Called before the page is handed over; the last call counts. */
-  readonly onState?: (state: CacheState) => void;
+}
+
+/** A page to answer with, and how it came about. */
+export interface ServedPage extends PageTiming {
+  readonly page: CachedPage;
+}
+
+/** A 404 is cached briefly, since wrong addresses are unlimited. */
+const NOT_FOUND_MS = 60_000;
+
+const CACHEABLE = new Set([200, 301, 404, 410]);
+
+/** Whether `rendered` is for everybody, complete, and says that it may be cached. */
+export function isCacheable({ answer, maxAge, isComplete }: Rendered): boolean {
+  const isForAll = answer.headers['set-cookie'] === undefined;
+  return CACHEABLE.has(answer.status) && isForAll && isComplete && (maxAge !== undefined || answer.status === 404);
+}
+
+/** Whether a shared cache may keep it: a redirect or a 404 may change before it revalidates them. */
+export const isShareable = (rendered: Rendered): boolean =>
+  !rendered.isUnshared && rendered.answer.status === 200 && isCacheable(rendered);
+
+/** When `rendered` changes by time alone, in ms since 1970; never is infinite. */
+export const changesAtOf = ({ changesAt = Number.POSITIVE_INFINITY }: Rendered): number => changesAt;
+
+/**
+ * The life of a page that was rendered at `storedAt` (ms since 1970).
+ * @param longest the longest time for which it is fresh, in ms
+ */
+export function lifeOf(rendered: Rendered, storedAt: number, longest: number): Life {
+  const isMissing = rendered.answer.status === 404;
+  const maxAge = isMissing ? NOT_FOUND_MS : Math.min(rendered.maxAge ?? 0, longest);
+  const freshUntil = Math.min(storedAt + maxAge, changesAtOf(rendered));
+  const staleUntil = isMissing
+    ? freshUntil
+    : Math.min(freshUntil + rendered.staleWhileRevalidate, changesAtOf(rendered));
+  return { storedAt, freshUntil, staleUntil };
 }

@@ -1,10 +1,43 @@
 /** Helpers for the tests of the page cache. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedPage } from './cached-page.ts';
-import type { Rendered } from './rendered.ts';
+import { PageCache, type PageCacheOptions } from './page-cache.ts';
+import { PageRenders, type PageRendersOptions } from './page-renders.ts';
+import type { PageRequest, Rendered, ServedPage } from './rendered.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
+
+/** What limits renders in a test: nothing, unless it says so. */
+interface TestWork {
+  /** Refuses a visitor by throwing. */
+  charge(): Promise<void>;
+  /** Whether visitors wait for renders. */
+  isBusy(): boolean;
+  readonly requestOf: PageRendersOptions['requestOf'];
+}
+
+/** A page cache, and a visitor's request for a page of it. */
+export function openCache(
+  options: Omit<PageCacheOptions, 'maxBytes'> & { readonly maxBytes?: number },
+  work: Partial<TestWork> = {},
+): { readonly cache: PageCache; readonly pageFor: (request: PageRequest) => Promise<ServedPage> } {
+  const { charge = async () => {}, isBusy = () => false, requestOf = () => undefined } = work;
+  const size = () => ({ running: isBusy() ? 1 : 0, waiting: 0, refused: 0 });
+  const cache = new PageCache({ maxBytes: 10_000_000, ...options });
+  const renders = new PageRenders({
+    cache,
+    work: {
+      charge,
+      page: (_, render) => render(),
+      sizes: () => ({ pages: size(), 'long pages': size(), calls: size() }),
+    },
+    requestOf,
+    log: options.log,
+    now: options.now,
+  });
+  return { cache, pageFor: (request) => renders.pageFor(request, '') };
+}
 
 /** A rendered page with `change` applied. */
 export function rendered(text: string, tags: readonly string[] = [], change: Partial<Rendered> = {}): Rendered {

@@ -4,12 +4,13 @@
  */
 import path from 'node:path';
 import { pino } from 'pino';
+import { inProcessTransport } from '../../../src/api/route.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { readConfig, shopSettings } from '../../../src/server/config/config.ts';
-import { createApi, inProcessTransport } from '../../../src/server/http/api.ts';
+import { createApi } from '../../../src/server/http/api.ts';
 import { loadBuild } from '../../../src/server/http/build.ts';
 import { currentBuild } from '../../../src/server/http/build-folder.ts';
-import { pageRenderer } from '../../../src/server/http/pages.ts';
+import { pageRenderer } from '../../../src/server/http/render-page.ts';
 import { openServices } from '../../../src/server/providers/open-services.ts';
 import { PagePictures } from '../../../src/shared/page-pictures.ts';
 import { openCatalogue } from '../catalogue.ts';
