@@ -61,7 +61,7 @@ describe('an attempt', () => {
     const counts = [open, full].map((limit) => ({ limit, key: 'a', isEnforced: true }));
     await expect(tryCounted(counts, async () => 'yes')).rejects.toMatchObject({ status: 429 });
     const admit = async () => {
-      throw new ApiError(400, 'Prove it');
+      throw new ApiError('captcha_needed', 'Prove it');
     };
     await expect(tryCounted(counts.slice(0, 1), async () => 'yes', admit)).rejects.toMatchObject({ status: 400 });
     expect(taken).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts';
 export async function isSolved(captcha: Captcha, visitor: Visitor, message: string): Promise<boolean> {
   if (visitor.captcha === undefined) return false;
   if (await captcha.verify(visitor.captcha, visitor.address)) return true;
-  throw new ApiError(400, message);
+  throw new ApiError('captcha_needed', message);
 }
 
 const MINUTE_MS = 60_000;
@@ -46,7 +46,7 @@ export async function countWithoutScript(
   message: string,
   who?: string,
 ): Promise<void> {
-  if (!visitor.isOwn) throw new ApiError(400, message);
+  if (!visitor.isOwn) throw new ApiError('captcha_needed', message);
   await countAttempt(limits.withoutScriptAddress, visitor.address);
   if (who !== undefined) await countAttempt(limits.withoutScript, who);
 }

@@ -3,8 +3,9 @@ import type { AnswerLife } from '../client/answer-headers.ts';
 import type { Call } from '../client/calls.ts';
 import { isStorageError } from '../data/storage-error.ts';
 import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
+import { ERROR_CODES, type ErrorCode } from '../shared/error-codes.ts';
 import type { ApiContext } from './api-context.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorBody } from './api-error.ts';
 import type { ApiAnswer } from './call-data.ts';
 import { isRefusal, OverBudgetError } from './uncached-work.ts';
 
@@ -26,21 +27,26 @@ export function errorAnswer(
   context: Pick<ApiContext, 'db' | 'log'>,
   call: Call,
 ): Omit<ApiAnswer, keyof AnswerLife> {
-  const answerWith = (status: ApiAnswer['status'], message: string, retryAfter?: number) => ({
-    status,
-    body: { message: message, messageError: message },
+  const answer = (code: ErrorCode, message: string, retryAfter?: number) => ({
+    status: ERROR_CODES[code].status,
+    body: errorBody(code, message),
     retryAfter,
   });
   if (error instanceof ApiError) {
-    const { status, message, retryAfter } = error;
-    return answerWith(status, message, retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000));
+    const { code, message, retryAfter } = error;
+    return answer(code, message, retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000));
   }
-  if (error instanceof OverBudgetError) return answerWith(429, BUDGET_MESSAGE, Math.ceil(error.wait / 1000));
+  if (error instanceof OverBudgetError)
+    return answer('too_many_requests', BUDGET_MESSAGE, Math.ceil(error.wait / 1000));
   // Too many callers wait for expensive work, such as a password hash.
-  if (context.db.isUnavailable() || isRefusal(error)) return answerWith(503, UNAVAILABLE_MESSAGE, RETRY_AFTER_S);
+  if (context.db.isUnavailable() || isRefusal(error))
+    return answer('service_unavailable', UNAVAILABLE_MESSAGE, RETRY_AFTER_S);
   context.log.error({ err: error, path: call.path }, 'api call failed');
-  if (isStorageError(error))
-    return answerWith(503, call.method === 'GET' ? UNAVAILABLE_MESSAGE : UNSAVED_MESSAGE, STORAGE_RETRY_AFTER_S);
-  if (error instanceof ProviderUnavailableError) return answerWith(503, UNAVAILABLE_MESSAGE, RETRY_AFTER_S);
-  return answerWith(500, INTERNAL_MESSAGE);
+  if (isStorageError(error)) {
+    const message = call.method === 'GET' ? UNAVAILABLE_MESSAGE : UNSAVED_MESSAGE;
+    return answer('storage_unavailable', message, STORAGE_RETRY_AFTER_S);
+  }
+  if (error instanceof ProviderUnavailableError)
+    return answer('service_unavailable', UNAVAILABLE_MESSAGE, RETRY_AFTER_S);
+  return answer('internal_error', INTERNAL_MESSAGE);
 }

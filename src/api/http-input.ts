@@ -19,7 +19,7 @@ export function visitorOf(c: Context): Visitor {
 
 /** The raw body. @throws {ApiError} 413 above the limit, which the front already enforces (S-29) */
 export async function bodyOf(c: Context): Promise<Uint8Array> {
-  const tooLarge = () => new ApiError(413, `The body must be at most ${MAX_BODY} bytes.`);
+  const tooLarge = () => new ApiError('body_too_large', `The body must be at most ${MAX_BODY} bytes.`);
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
   const body = new Uint8Array(await c.req.arrayBuffer());
   if (body.length > MAX_BODY) throw tooLarge();
@@ -30,11 +30,11 @@ export async function bodyOf(c: Context): Promise<Uint8Array> {
 export async function jsonBody(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type))
-    throw new ApiError(400, 'body: must be JSON (content-type: application/json)');
+    throw new ApiError('invalid_input', 'body: must be JSON (content-type: application/json)');
   const body = await bodyOf(c);
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
-    throw new ApiError(400, 'body: is not valid JSON');
+    throw new ApiError('invalid_input', 'body: is not valid JSON');
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 function errorOf(where: string, error: z.ZodError): ApiError {
   const issue = error.issues[0];
   const field = issue?.path.join('.') || where;
-  return new ApiError(400, `${field}: ${issue?.message ?? 'is not valid'}`);
+  return new ApiError('invalid_input', `${field}: ${issue?.message ?? 'is not valid'}`);
 }
 
 /** @param where names the part in messages @throws {ApiError} 400 that names the first wrong field */

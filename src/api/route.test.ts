@@ -18,7 +18,7 @@ function sample(isUnavailable = false) {
   const id = { params: z.object({ id: z.coerce.number('must be a number') }), answer: z.object({ id: z.number() }) };
   route(api, context, { method: 'GET', path: '/things/{id}', auth: 'none' }, id, async ({ params, tag }) => {
     if (params.id === 404) throw notFound('thing', 'thing:404');
-    if (params.id === 410) throw new ApiError(410, 'This thing is gone.');
+    if (params.id === 410) throw new ApiError('product_gone', 'This thing is gone.');
     if (params.id === 500) throw new Error('password of the database: secret');
     tag(`thing:${params.id}`, 'things', `thing:${params.id}`);
     return { id: params.id };
@@ -52,11 +52,15 @@ describe('a call of the contract', () => {
     expect(missing.status).toBe(404);
     expect(missing.headers.get('x-cache-tags')).toBe('thing:404');
     const message = 'There is no such thing.';
-    expect(await missing.json()).toEqual({ message: message, messageError: message });
+    expect(await missing.json()).toMatchObject({ message: message, messageError: message });
     expect((await app.request('/things/410')).status).toBe(410);
     const wrong = await app.request('/things/x');
     expect(wrong.status).toBe(400);
-    expect(await wrong.json()).toEqual({ message: 'id: must be a number', messageError: 'id: must be a number' });
+    expect(await wrong.json()).toEqual({
+      message: 'id: must be a number',
+      messageError: 'id: must be a number',
+      code: 'invalid_input',
+    });
     expect(logged).toEqual([]);
   });
 
@@ -105,7 +109,7 @@ describe('a call of the contract', () => {
     const refused = await send(100_001);
     expect(refused.status).toBe(413);
     const message = 'The body must be at most 100000 bytes.';
-    expect(await refused.json()).toEqual({ message: message, messageError: message });
+    expect(await refused.json()).toMatchObject({ message: message, messageError: message });
   });
 
   it('accepts a body only as JSON', async () => {

@@ -228,7 +228,8 @@ function serve<C extends CallContract, I>(api: Api, context: ApiContext, served:
 }
 
 /**
- * Serves `call`. `handle` returns the body; an {@link ApiError} becomes `{message, messageError}` with its status.
+ * Serves `call`. `handle` returns the body; an {@link ApiError} becomes `{message, messageError, code}` with the status of
+ * its code.
  * @param mayBeLong only for calls that reader threads also serve
  */
 export function route<C extends CallContract, A extends Call['auth']>(

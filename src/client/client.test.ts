@@ -44,21 +44,29 @@ describe('the API client', () => {
   });
 
   it.each([
-    [400, 'bad-request'],
-    [401, 'unauthorized'],
-    [403, 'forbidden'],
-    [404, 'not-found'],
-    [409, 'conflict'],
-    [410, 'gone'],
-    [422, 'bad-request'],
-    [429, 'too-many'],
-    [500, 'server'],
-    [503, 'server'],
-  ])('turns status %i into the kind %s with the words of the answer', async (status, kind) => {
+    [400, 'invalid_input'],
+    [401, 'session_expired'],
+    [403, 'sign_in_again'],
+    [404, 'not_found'],
+    [409, 'invalid_input'],
+    [410, 'not_found'],
+    [422, 'invalid_input'],
+    [429, 'too_many_requests'],
+    [500, 'internal_error'],
+    [503, 'internal_error'],
+  ])('turns status %i into the code %s with the message of the answer', async (status, code) => {
     const { transport } = answering(status, { message: 'No.', messageError: 'No.' });
     expect(await createClient(transport).call('getProduct', { params: { id: 1 } })).toEqual({
       ok: false,
-      error: { kind, status, messageError: 'No.' },
+      error: { code, status, message: 'No.' },
+    });
+  });
+
+  it('G-605: passes on the code of the answer', async () => {
+    const body = { message: 'No.', messageError: 'No.', code: 'out_of_stock' };
+    expect(await createClient(answering(409, body).transport).call('getProduct', { params: { id: 1 } })).toEqual({
+      ok: false,
+      error: { code: 'out_of_stock', status: 409, message: 'No.' },
     });
   });
 
@@ -72,7 +80,7 @@ describe('the API client', () => {
     ] as const) {
       const { transport } = answering(409, body);
       expect(await createClient(transport).call('getProduct', { params: { id: 1 } })).toMatchObject({
-        error: { messageError: message },
+        error: { message: message },
       });
     }
   });
@@ -82,7 +90,7 @@ describe('the API client', () => {
       const { transport } = answering(status, undefined);
       expect(await createClient(transport).call('listPopularProducts')).toEqual({
         ok: false,
-        error: { kind: 'server', status, messageError: '' },
+        error: { code: 'internal_error', status, message: '' },
       });
     }
   });
@@ -94,16 +102,16 @@ describe('the API client', () => {
       const bad = createClient(answering(500, body).transport);
       expect(await bad.call('listPopularProducts')).toEqual({
         ok: false,
-        error: { kind: 'server', status: 500, messageError: '' },
+        error: { code: 'internal_error', status: 500, message: '' },
       });
     }
   });
 
-  it('converts an error of the transport to the kind network, without a message', async () => {
+  it('converts an error of the transport to the status 0, without a message', async () => {
     const client = createClient(() => Promise.reject(new TypeError('fetch failed')));
     expect(await client.call('listPopularProducts')).toEqual({
       ok: false,
-      error: { kind: 'network', status: 0, messageError: '' },
+      error: { code: 'service_unavailable', status: 0, message: '' },
     });
   });
 

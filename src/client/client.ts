@@ -4,33 +4,21 @@
  */
 import type { z } from 'zod';
 import type { Contract } from '../contract/contract.ts';
+import type { ErrorCode } from '../shared/error-codes.ts';
+import type { Failure, Result as SharedResult } from '../shared/failure.ts';
 import type { AnswerLife } from './answer-headers.ts';
 import { type Call, type CallName, calls } from './calls.ts';
 import { pathOf } from './path-of.ts';
 
-/** Why a call failed. `network`: no answer; `server`: 5xx or an answer that is not JSON. */
-type ErrorKind =
-  | 'network'
-  | 'server'
-  | 'not-found'
-  | 'gone'
-  | 'bad-request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'conflict'
-  | 'too-many';
-
-export interface ClientError {
-  readonly kind: ErrorKind;
+/** Why a call failed. */
+export interface ClientError extends Failure {
   /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** A message for a shopper; '' without an answer. */
-  readonly messageError: string;
   /** Seconds until a retry, if the API states them. */
   readonly retryAfter?: number;
 }
 
-export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ClientError };
+export type Result<T> = SharedResult<T, ClientError>;
 
 type Part<N extends CallName, K extends string> =
   Contract[N] extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
@@ -102,15 +90,16 @@ export interface ApiClient {
   readonly isComplete: boolean;
 }
 
-const KINDS: Readonly<Record<number, ErrorKind>> = {
-  400: 'bad-request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not-found',
-  409: 'conflict',
-  410: 'gone',
-  422: 'bad-request',
-  429: 'too-many',
+/** The codes of an API that answers none, by status; any other status is an error of its own. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  401: 'session_expired',
+  403: 'sign_in_again',
+  404: 'not_found',
+  409: 'invalid_input',
+  410: 'not_found',
+  422: 'invalid_input',
+  429: 'too_many_requests',
 };
 
 /** Creates a client for one request; `transport` decides whether it calls in process or over HTTP. */
@@ -147,24 +136,25 @@ export function createClient(transport: Transport): ApiClient {
         });
       } catch {
         client.isComplete = false;
-        return { ok: false, error: { kind: 'network', status: 0, messageError: '' } };
+        return { ok: false, error: { code: 'service_unavailable', status: 0, message: '' } };
       }
       for (const tag of answer.tags) tags.add(tag);
       const { changesAt } = answer;
       if (changesAt !== undefined) client.changesAt = Math.min(client.changesAt ?? changesAt, changesAt);
       const isGood = answer.status >= 200 && answer.status < 300;
       if (isGood && answer.body !== undefined) return { ok: true, data: answer.body as never };
-      const kind = KINDS[answer.status] ?? 'server';
-      if (kind === 'server' || kind === 'too-many') client.isComplete = false;
-      const reply = answer.body as { messageError?: unknown; message?: unknown } | null | undefined;
+      const { status } = answer;
+      const said = answer.body as { messageError?: unknown; message?: unknown; code?: ErrorCode } | null | undefined;
+      const code = said?.code ?? CODES[status] ?? 'internal_error';
+      if (status === 429 || !(status in CODES)) client.isComplete = false;
       // Another host's API may use only `message`.
-      const message = reply?.messageError || reply?.message;
+      const message = said?.messageError || said?.message;
       return {
         ok: false,
         error: {
-          kind,
-          status: answer.status,
-          messageError: typeof message === 'string' ? message : '',
+          code,
+          status,
+          message: typeof message === 'string' ? message : '',
           ...(answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter }),
         },
       };

@@ -44,7 +44,7 @@ describe('the HTTP transport', () => {
     const client = createClient(httpTransport(base));
     expect(await client.call('getProduct', { params: { id: 3 } })).toEqual({
       ok: false,
-      error: { kind: 'not-found', status: 404, messageError: 'There is no such product.' },
+      error: { code: 'not_found', status: 404, message: 'There is no such product.' },
     });
     expect(client.tags.has('product:3')).toBe(true);
     expect(client.changesAt).toBeUndefined();
@@ -68,7 +68,7 @@ describe('the HTTP transport', () => {
     const base = await serve((_, response) => response.writeHead(status, { 'content-type': type }).end(body));
     expect(await createClient(httpTransport(base)).call('listPopularProducts')).toEqual({
       ok: false,
-      error: { kind: 'server', status, messageError: '' },
+      error: { code: 'internal_error', status, message: '' },
     });
   });
 
@@ -82,21 +82,21 @@ describe('the HTTP transport', () => {
     expect(count).toBe(1);
   });
 
-  it('returns the kind network when no server listens', async () => {
+  it('returns the status 0 when no server listens', async () => {
     const base = await serve((_, response) => response.end());
     server?.close();
     const answer = await createClient(httpTransport(base)).call('listPopularProducts');
-    expect(answer).toMatchObject({ ok: false, error: { kind: 'network', status: 0 } });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'service_unavailable', status: 0 } });
   });
 
   it.each([
     ['an answer that never starts', ''],
     ['an answer that stops in the middle', '{"data":'],
-  ])('answers network when it gives up waiting for %s', async (_, begin) => {
+  ])('answers the status 0 when it gives up waiting for %s', async (_, begin) => {
     const base = await serve((_, response) => {
       if (begin) response.write(begin);
     });
     const answer = await createClient(httpTransport(base, 50)).call('listPopularProducts');
-    expect(answer).toMatchObject({ ok: false, error: { kind: 'network', status: 0 } });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'service_unavailable', status: 0 } });
   });
 });

@@ -1,5 +1,6 @@
 /** Common parts of the contracts of all features, for queries and answers. Uses Zod, so never in the browser. */
 import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from '../shared/error-codes.ts';
 import { MAX_IDS } from '../shared/page-sizes.ts';
 
 /** The most rows of a list, whatever `limit` is (decisions/calls.md). */
@@ -112,7 +113,11 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const timestamp = z.iso.datetime();
 
 /** Every error answer. */
-export const errorAnswer = z.object({ message: z.string(), messageError: z.string() });
+export const errorAnswer = z.object({
+  message: z.string(),
+  messageError: z.string(),
+  code: z.enum(Object.keys(ERROR_CODES) as ErrorCode[]),
+});
 
 /** The contract of a call: schemas of path parameters, query, body and answer. */
 export interface CallContract {

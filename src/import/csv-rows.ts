@@ -2,7 +2,9 @@
  * Rows of a CSV. When a quotation mark is never closed, or a later row closes it, only the first line of that row is
  * rejected; reading continues with the next line.
  */
+
 import { formatCount } from '../shared/counted.ts';
+import { invalid, type Result } from '../shared/failure.ts';
 import { lineFields, RecordReader } from './csv-record.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, type SourceRow, TOO_LONG } from './source.ts';
 import type { Line } from './text-lines.ts';
@@ -44,24 +46,26 @@ interface CsvRecord {
   readonly end: number;
 }
 
+const broken = (message: string): Result<never> => ({ ok: false, error: invalid(message) });
+
 /** The record that begins `from` lines ahead, or why it cannot be read. */
 async function recordAt(
   queue: LineQueue,
   from: number,
   delimiter: string,
   isStrict = false,
-): Promise<CsvRecord | string> {
+): Promise<Result<CsvRecord>> {
   const reader = new RecordReader(delimiter, { isStrict });
   let length = 0;
   for (let k = from; ; k++) {
     const line = await queue.at(k);
-    if (!line) return NOT_CLOSED;
+    if (!line) return broken(NOT_CLOSED);
     length += line.text.length + 1;
-    if (line.isCut || length > MAX_ROW_BYTES) return k === from ? TOO_LONG : `${NOT_CLOSED}, or ${TOO_LONG}`;
-    if (k - from >= MAX_LINES) return `${NOT_CLOSED}, or ${TOO_MANY_LINES}`;
+    if (line.isCut || length > MAX_ROW_BYTES) return broken(k === from ? TOO_LONG : `${NOT_CLOSED}, or ${TOO_LONG}`);
+    if (k - from >= MAX_LINES) return broken(`${NOT_CLOSED}, or ${TOO_MANY_LINES}`);
     const state = reader.add(line.text);
-    if (state === 'done') return { values: reader.values, end: k + 1 };
-    if (state === 'broken') return NOT_CLOSED;
+    if (state === 'done') return { ok: true, data: { values: reader.values, end: k + 1 } };
+    if (state === 'broken') return broken(NOT_CLOSED);
   }
 }
 
@@ -78,8 +82,8 @@ async function swallowsStrictRows(queue: LineQueue, end: number, delimiter: stri
       continue;
     }
     const record = await recordAt(queue, k, delimiter, true);
-    if (typeof record === 'string' || record.values.length !== columns) return false;
-    k = record.end;
+    if (!record.ok || record.data.values.length !== columns) return false;
+    k = record.data.end;
   }
   return true;
 }
@@ -154,20 +158,20 @@ async function rowAt(
   columns: readonly string[] | undefined,
 ): Promise<{ row: SourceRow; lines: number }> {
   const line = first.number;
-  const broken = (error: string) => ({ row: { line, values: [listed(first.text)], error }, lines: 1 });
+  const rejected = (error: string) => ({ row: { line, values: [listed(first.text)], error }, lines: 1 });
   const record = await recordAt(queue, 0, delimiter);
-  if (typeof record === 'string') return broken(record);
-  const { end } = record;
-  const values = columns ? withoutBlankRest(record.values, columns.length) : record.values;
+  if (!record.ok) return rejected(record.error.message);
+  const { values: read, end } = record.data;
+  const values = columns ? withoutBlankRest(read, columns.length) : read;
   const isRight = !columns || values.length === columns.length;
   if (end > 1 && columns) {
     const count = columns.length;
-    if (!isRight) return broken(`${counted(values.length, count)} in ${end} lines (is a quotation mark not closed?)`);
+    if (!isRight) return rejected(`${counted(values.length, count)} in ${end} lines (is a quotation mark not closed?)`);
     if (
       (await swallowsStrictRows(queue, end, delimiter, count)) ||
       (await swallowsLooseRows(queue, end, delimiter, count))
     )
-      return broken(`${NOT_CLOSED}: the ${end - 1 === 1 ? 'line' : 'lines'} behind it would become part of it`);
+      return rejected(`${NOT_CLOSED}: the ${end - 1 === 1 ? 'line' : 'lines'} behind it would become part of it`);
   }
   for (let k = 0; k < end; k++) {
     const part = await queue.at(k);

@@ -9,10 +9,9 @@ interface PageContext {
 }
 
 /** The status of a failed read: missing, gone, invalid, or a temporary failure. */
-function statusOf({ kind }: ClientError): 400 | 404 | 410 | 503 {
-  if (kind === 'not-found') return 404;
-  if (kind === 'gone') return 410;
-  return kind === 'bad-request' ? 400 : 503;
+function statusOf({ status }: ClientError): 400 | 404 | 410 | 503 {
+  if (status === 404 || status === 410) return status;
+  return status === 400 || status === 422 ? 400 : 503;
 }
 
 /** 400 for a search of signs alone. */

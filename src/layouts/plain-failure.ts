@@ -19,7 +19,7 @@ export async function plainFailure(
   error: ClientError,
   path: string,
 ): Promise<Response> {
-  if (error.kind !== 'unauthorized') return failurePage(astro, error);
+  if (error.code !== 'session_expired') return failurePage(astro, error);
   visit.signOut();
   return astro.redirect(plainSignInFor(path), 303);
 }

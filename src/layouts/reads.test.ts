@@ -4,8 +4,8 @@ import { breadcrumbList } from './breadcrumb-list.ts';
 import { readAll } from './reads.ts';
 
 const good = <T>(data: T): Promise<Result<T>> => Promise.resolve({ ok: true, data });
-const bad = (kind: 'network' | 'not-found'): Promise<Result<never>> =>
-  Promise.resolve({ ok: false, error: { kind, status: 0, messageError: '' } });
+const bad = (code: 'service_unavailable' | 'not_found'): Promise<Result<never>> =>
+  Promise.resolve({ ok: false, error: { code, status: 0, message: '' } });
 
 describe('readAll', () => {
   it('returns every read by its name', async () => {
@@ -13,9 +13,9 @@ describe('readAll', () => {
   });
 
   it('fails with the first failure in the order of the page, not of time', async () => {
-    const late = new Promise<Result<never>>((resolve) => setImmediate(() => resolve(bad('not-found'))));
-    const answer = await readAll({ a: good(1), b: late, c: bad('network') });
-    expect(answer.ok === false && answer.error.kind).toBe('not-found');
+    const late = new Promise<Result<never>>((resolve) => setImmediate(() => resolve(bad('not_found'))));
+    const answer = await readAll({ a: good(1), b: late, c: bad('service_unavailable') });
+    expect(answer.ok === false && answer.error.code).toBe('not_found');
   });
 });
 

@@ -1,5 +1,7 @@
 /** A described form, for a page without script and an island. */
+
 import { expect, test } from 'vitest';
+import { invalid } from './failure.ts';
 import {
   areaProps,
   describeFields,
@@ -21,24 +23,23 @@ const form: FormDescription = {
   fields,
   check: () => [],
   submit: 'Send',
-  fieldOf: (message) => (message === 'Somebody has this email.' ? 'email' : undefined),
+  fieldOf: (code) => (code === 'email_taken' ? 'email' : undefined),
 };
 const values = (given: Readonly<Record<string, string>>) => (name: string) => given[name] ?? '';
 
 test('G-517 empty required fields have one message, and a password may consist of spaces', () => {
   expect(emptyErrors(fields, values({ nom: '  ' }), 'Fill in all')).toEqual([
-    { message: 'Fill in all', fields: ['nom', 'password'], beside: 'Required field' },
+    { ...invalid('Fill in all', ['nom', 'password']), fieldMessage: 'Required field' },
   ]);
   expect(emptyErrors(fields, values({ nom: 'Obi', password: '   ' }), 'Fill in all')).toEqual([]);
 });
 
 test('G-517 a refusal is said beside the field that it is about', () => {
-  expect(refusalError(form, 'Somebody has this email.')).toEqual({
-    message: 'Somebody has this email.',
-    fields: ['email'],
-  });
-  expect(refusalError(form, '')).toEqual({ message: 'Server connection error' });
-  expect(refusalError({ ...form, noAnswer: 'No answer' }, '')).toEqual({ message: 'No answer' });
+  const taken = { code: 'email_taken', message: 'Somebody has this email.' } as const;
+  expect(refusalError(form, taken)).toEqual({ ...taken, fields: ['email'] });
+  const unanswered = { code: 'service_unavailable', message: '' } as const;
+  expect(refusalError(form, unanswered)).toEqual({ ...unanswered, message: 'Server connection error' });
+  expect(refusalError({ ...form, noAnswer: 'No answer' }, unanswered).message).toBe('No answer');
 });
 
 test('G-517 a control says what is typed in it, and only required ones have a star', () => {

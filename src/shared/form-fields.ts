@@ -2,7 +2,9 @@
  * One description of a form: its fields, its rule and its messages. A page without script prints it
  * (ui/form/FormFields.astro), an island draws it (ui/form/FormFields.tsx), and both check the values with it. Pure.
  */
-import type { FormError, FormValues } from './form-errors.ts';
+import type { ErrorCode } from './error-codes.ts';
+import { type Failure, invalid } from './failure.ts';
+import type { FormValues } from './form-values.ts';
 import { NO_ANSWER } from './no-answer.ts';
 
 interface FieldBase {
@@ -52,11 +54,11 @@ export type LineField = FormField<TextField | SecretField>;
 /** What a form checks, and what it says of a refused call. */
 export interface FormRule {
   /** What is wrong with the values; none when they may be sent. */
-  readonly check: (values: FormValues) => readonly FormError[];
+  readonly check: (values: FormValues) => readonly Failure[];
   /** Message of a call without an answer; {@link NO_ANSWER} unless given. */
   readonly noAnswer?: string;
-  /** Name of the field that a message of the server is about; undefined when there is none. */
-  readonly fieldOf?: (message: string) => string | undefined;
+  /** Name of the field that a refusal of the server is about, by its code; undefined when there is none. */
+  readonly fieldOf?: (code: ErrorCode) => string | undefined;
 }
 
 /** A form that both renderers share. */
@@ -90,19 +92,30 @@ export function emptyErrors(
   fields: FormDescription['fields'],
   values: FormValues,
   message: string,
-): readonly FormError[] {
+): readonly Failure[] {
   const empty = Object.values(fields).filter(({ name, type, isOptional }) => {
     const value = values(name);
     return !isOptional && (type === 'password' ? value : value.trim()) === '';
   });
   if (empty.length === 0) return [];
-  return [{ message: message, fields: empty.map(({ name }) => name), beside: REQUIRED_FIELD }];
+  return [
+    {
+      ...invalid(
+        message,
+        empty.map(({ name }) => name),
+      ),
+      fieldMessage: REQUIRED_FIELD,
+    },
+  ];
 }
 
-/** The error to show for a refused call. @param message of the server, '' without one */
-export function refusalError({ noAnswer = NO_ANSWER, fieldOf }: FormRule, message: string): FormError {
-  const field = fieldOf?.(message);
-  return { message: message || noAnswer, ...(field === undefined ? {} : { fields: [field] }) };
+/** The error to show for a refused call, which has no message when nothing answered. */
+export function refusalError(
+  { noAnswer = NO_ANSWER, fieldOf }: Partial<FormRule>,
+  { code, message }: Failure,
+): Failure {
+  const field = fieldOf?.(code);
+  return { code, message: message || noAnswer, ...(field === undefined ? {} : { fields: [field] }) };
 }
 
 /** A keyboard that corrects nothing. */

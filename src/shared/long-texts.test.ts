@@ -5,10 +5,12 @@ import { boundTexts, lengthError, MAX_LIST_BYTES, MAX_TEXT } from './long-texts.
 const bytesOf = (texts: readonly { readonly text: string }[]) =>
   texts.reduce((sum, { text }) => sum + new TextEncoder().encode(JSON.stringify(text)).length, 0);
 
-describe('lengthFault', () => {
+describe('lengthError', () => {
   it('S-29: counts the trimmed text', () => {
     expect(lengthError(`  ${'x'.repeat(MAX_TEXT)}\n`)).toBeUndefined();
-    expect(lengthError('x'.repeat(MAX_TEXT + 120))).toBe('Please shorten it to 5,000 characters: it has 5,120.');
+    expect(lengthError('x'.repeat(MAX_TEXT + 120))?.message).toBe(
+      'Please shorten it to 5,000 characters: it has 5,120.',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 /** How long texts may be that customers write, and how much of them one page of a list answers. Pure. */
 import { formatCount } from './counted.ts';
+import { type Failure, invalid } from './failure.ts';
 
 /** Characters of one text: a review, the comment of a rating, a message to support. */
 export const MAX_TEXT = 5000;
@@ -7,11 +8,11 @@ export const MAX_TEXT = 5000;
 /** Follows the name of the field in a refusal. */
 export const MAX_TEXT_MESSAGE = `must be at most ${formatCount(MAX_TEXT)} characters`;
 
-/** The form's message for text that is too long; undefined for other text. Blanks at its ends do not count. */
-export function lengthError(text: string): string | undefined {
+/** The error of a text that is too long; undefined for other text. Blanks at its ends do not count. */
+export function lengthError(text: string): Failure | undefined {
   const { length } = text.trim();
   return length > MAX_TEXT
-    ? `Please shorten it to ${formatCount(MAX_TEXT)} characters: it has ${formatCount(length)}.`
+    ? invalid(`Please shorten it to ${formatCount(MAX_TEXT)} characters: it has ${formatCount(length)}.`)
     : undefined;
 }
 

@@ -136,7 +136,7 @@ test.describe('requesting the code', () => {
       const proof = route.request().headers()['x-captcha'];
       proofs.push(proof);
       return proof === undefined
-        ? route.fulfill({ status: 400, json: { message: message, messageError: message } })
+        ? route.fulfill({ status: 400, json: { message: message, messageError: message, code: 'captcha_needed' } })
         : route.fulfill({ json: { message: 'A code is on its way.' } });
     });
     await test.step('at first there is none', async () => {

@@ -298,15 +298,15 @@ test("SUP-38 SUP-39/C-23 ERR-33 ERR-36/C-23 no answer, and refusals with the ser
     await expect(summaryOf(page)).toHaveText('Error connecting to the server');
     await page.unroute(SIGN_UP);
   });
-  for (const [message, label] of [
-    ['This email or phone number is already in use.', undefined],
-    ['Somebody has an account with this email already.', 'Email (optional)'],
-    ['Somebody has an account with this phone number already.', STARRED.numTel],
-    ['You must be 18 or over to open an account', STARRED.dateNaissance],
-    ['The password must have at least 6 characters', STARRED.password],
+  for (const [message, label, code] of [
+    ['This email or phone number is already in use.', undefined, undefined],
+    ['Somebody has an account with this email already.', 'Email (optional)', 'email_taken'],
+    ['Somebody has an account with this phone number already.', STARRED.numTel, 'phone_taken'],
+    ['You must be 18 or over to open an account', STARRED.dateNaissance, 'too_young'],
+    ['The password must have at least 6 characters', STARRED.password, 'password_too_short'],
   ] as const)
     await test.step(`SUP-38 ERR-33 ${message}`, async () => {
-      await answer(page, 409, { message: 'Conflict', messageError: message });
+      await answer(page, 409, { message: 'Conflict', messageError: message, code });
       await signUp(page).click();
       await expect(errorToastOf(page, message)).toBeVisible();
       await expect(summaryOf(page)).toHaveText(message);

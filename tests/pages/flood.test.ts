@@ -104,7 +104,7 @@ describe('a flood of distinct addresses', () => {
     for (const { body } of good) expect(body).toBe(one.body);
     for (const { body, retryAfter } of refused) {
       expect(retryAfter).toBe('5');
-      expect(JSON.parse(body)).toEqual({ message: expect.any(String), messageError: expect.any(String) });
+      expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
     }
     expect(good.length).toBeGreaterThanOrEqual(16);
   });

@@ -63,7 +63,11 @@ test('every process refuses a repeated call', async () => {
   const again = await purge(body, headers);
   expect([again.status, JSON.parse(again.html)]).toEqual([
     409,
-    { message: 'This call was already received.', messageError: 'This call was already received.' },
+    {
+      message: 'This call was already received.',
+      messageError: 'This call was already received.',
+      code: 'already_received',
+    },
   ]);
   const other = await shop.openCaching({ PURGE_SECRET: SECRET });
   const elsewhere = await other.get('/purge', {

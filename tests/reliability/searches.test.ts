@@ -150,7 +150,11 @@ test('G-186: a flood of searches is answered or refused with a 503 and a message
   expect(of(503).length).toBeGreaterThan(0);
   for (const { headers, body } of of(503)) {
     expect(headers['retry-after']).toBe('5');
-    expect(JSON.parse(body)).toEqual({ message: expect.any(String), messageError: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({
+      message: expect.any(String),
+      messageError: expect.any(String),
+      code: expect.any(String),
+    });
   }
 });
 

@@ -1,15 +1,15 @@
 /** Serves sign-up, the password of somebody signed in, and the end of sessions. */
 
 import type { ApiContext } from '../../api/api-context.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, refuse } from '../../api/api-error.ts';
 import { countAttempt, isSolved, tryCounted } from '../../api/attempts.ts';
 import { type Api, route } from '../../api/route.ts';
 import { isFreshSignIn } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
-import { emailKey, PHONE_MESSAGE } from './identifiers/identifiers.ts';
-import { isPhone } from './identifiers/phone-number.ts';
+import { emailKey } from './identifiers/identifiers.ts';
+import { uncallableError } from './identifiers/phone-number.ts';
 import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-messages.ts';
 import { wrongPasswords } from './security/wrong-passwords.service.ts';
@@ -24,8 +24,7 @@ const SIGN_IN_AGAIN_MESSAGE =
 export function serveAccount(api: Api, context: ApiContext): void {
   route(api, context, calls.signUp, contract.signUp, async ({ db, body, services, visitor, now }) => {
     const solved = await isSolved(services.captcha, visitor, CAPTCHA_NEEDED);
-    const error = signUpError(body, now) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
-    if (error !== undefined) throw new ApiError(400, error);
+    refuse(signUpError(body, now) ?? uncallableError(body.numTel));
     await countSignUp(services.limits, visitor, solved);
     const { password, ...given } = body;
     const passwordHash = await services.passwords.hash(password);
@@ -37,17 +36,16 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const { db, body, identity, services, now } = input;
     const own = await credentialsById(db.read, identity.clientId);
     const stored = own?.passwordHash ?? null;
-    const error =
-      stored !== null && body.password === '' ? 'Please fill in all the fields' : passwordError(body.newPassword);
-    if (error !== undefined) throw new ApiError(400, error);
+    if (stored !== null && body.password === '') throw new ApiError('invalid_input', 'Please fill in all the fields');
+    refuse(passwordError(body.newPassword));
     if (body.email && emailKey(body.email) !== own?.emailKey)
-      throw new ApiError(403, 'This is not the email of your account.');
-    const wrong = () => new ApiError(400, OLD_PASSWORD_WRONG);
+      throw new ApiError('not_yours', 'This is not the email of your account.');
+    const wrong = () => new ApiError('wrong_password', OLD_PASSWORD_WRONG);
     if (stored === null) {
       if (body.password !== '') throw wrong();
       // Who has no password yet shows by a fresh sign-in that it is them (docs/accounts.md).
       if (!(await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)))
-        throw new ApiError(403, SIGN_IN_AGAIN_MESSAGE);
+        throw new ApiError('sign_in_again', SIGN_IN_AGAIN_MESSAGE);
     } else {
       const failures = [wrongPasswords(services.limits, identity.clientId, stored)];
       const compare = async () => (await services.passwords.verify(body.password, stored)) || undefined;

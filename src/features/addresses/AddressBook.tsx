@@ -38,7 +38,7 @@ function useBook(id: number | undefined) {
           return;
         }
         console.warn('The addresses could not be read.', answer.error);
-        setBook({ state: 'failed', message: answer.error.messageError || NO_ANSWER });
+        setBook({ state: 'failed', message: answer.error.message || NO_ANSWER });
       });
     return () => {
       isHere = false;

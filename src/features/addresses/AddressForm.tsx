@@ -63,7 +63,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
         ? await api().call('updateAddress', { params: { id: session.id, addressId: address.id }, body })
         : await api().call('addAddress', { params: { id: session.id }, body });
       if (!answer.ok) {
-        return isSignedOut(answer.error) ? undefined : refusalError(ADDRESS, answer.error.messageError);
+        return isSignedOut(answer.error) ? undefined : refusalError(ADDRESS, answer.error);
       }
       showToast('success', address ? ADDRESS_NEWS.saved : ADDRESS_NEWS.added);
       onSaved(answer.data);

@@ -28,10 +28,10 @@ export default function DeleteAddress({ session, address, onDeleted, onClose }: 
     setBusy(false);
     if (!answer.ok && isSignedOut(answer.error)) return;
     // Already deleted, perhaps in another tab: counts as success.
-    if (answer.ok || answer.error.kind === 'not-found') {
+    if (answer.ok || answer.error.code === 'not_found') {
       showToast('success', ADDRESS_NEWS.deleted);
       onDeleted(address);
-    } else showToast('danger', answer.error.messageError || NO_ANSWER);
+    } else showToast('danger', answer.error.message || NO_ANSWER);
   };
 
   return (

@@ -1,7 +1,8 @@
 /** The address form and its rules. Pure. */
 
-import type { FormValues } from '../../shared/form-errors.ts';
+import { invalid } from '../../shared/failure.ts';
 import { describeFields, emptyErrors, type FormDescription } from '../../shared/form-fields.ts';
+import type { FormValues } from '../../shared/form-values.ts';
 import { isPlausiblePhone, PHONE_MESSAGE } from '../account/identifiers/identifiers.ts';
 import { PHONE } from '../account/identifiers/person-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from './address-fields.ts';
@@ -25,14 +26,14 @@ const fields = describeFields({
 function check(values: FormValues) {
   const empty = emptyErrors(fields, values, 'Please fill in all the fields');
   const phone = values('numTel').trim();
-  return phone === '' || isPlausiblePhone(phone) ? empty : [...empty, { message: PHONE_MESSAGE, fields: ['numTel'] }];
+  return phone === '' || isPlausiblePhone(phone) ? empty : [...empty, invalid(PHONE_MESSAGE, ['numTel'])];
 }
 
 export const ADDRESS = {
   fields,
   check,
   submit: 'Save address',
-  fieldOf: (message) => (message === PHONE_MESSAGE ? 'numTel' : undefined),
+  fieldOf: (code) => (code === 'invalid_phone' ? 'numTel' : undefined),
 } as const satisfies FormDescription;
 
 /** The trimmed values of the form. */

@@ -1,10 +1,9 @@
 /** Changes the address book of a customer. */
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, refuse } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database } from '../../data/database.ts';
-import { PHONE_MESSAGE } from '../account/identifiers/identifiers.ts';
-import { isPhone } from '../account/identifiers/phone-number.ts';
+import { uncallableError } from '../account/identifiers/phone-number.ts';
 import { countAddresses, deleteAddress, insertAddress, sameAddress, updateAddress } from './addresses.repository.ts';
 
 /** Addresses that a customer may keep. */
@@ -13,11 +12,11 @@ const FULL_MESSAGE = `An address book holds at most ${MAX_ADDRESSES} addresses. 
 
 /** @throws {ApiError} 400 for a number that cannot be called */
 function checkPhone({ numTel }: { readonly numTel: string }): void {
-  if (!isPhone(numTel)) throw new ApiError(400, PHONE_MESSAGE);
+  refuse(uncallableError(numTel));
 }
 
 /** Another customer's address is answered like a missing one. */
-const unknownAddress = () => new ApiError(404, 'There is no such address.');
+const unknownAddress = () => new ApiError('not_found', 'There is no such address.');
 
 /**
  * @param now milliseconds since 1970
@@ -36,7 +35,7 @@ export function addAddress(
     // Sent twice, or kept by an order once more.
     const same = await sameAddress(trx, clientId, address);
     if (same) return same;
-    if ((await countAddresses(trx, clientId)) >= MAX_ADDRESSES) throw new ApiError(409, FULL_MESSAGE);
+    if ((await countAddresses(trx, clientId)) >= MAX_ADDRESSES) throw new ApiError('limit_reached', FULL_MESSAGE);
     return insertAddress(trx, clientId, address, new Date(now).toISOString());
   });
 }

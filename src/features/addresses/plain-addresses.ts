@@ -1,7 +1,7 @@
 /** What a form of the address book without script changes. */
 
 import type { ApiClient, CallAnswer, Result } from '../../client/client.ts';
-import type { FormValues } from '../../shared/form-errors.ts';
+import type { FormValues } from '../../shared/form-values.ts';
 import { type ADDRESS_NEWS, addressBody } from './address-rules.ts';
 
 export type PlainAddress = CallAnswer<'listAddresses'>['data'][number];

@@ -9,7 +9,7 @@ import { choiceText, nameWithChoice } from '../products/choices.ts';
 import { unitsInStock } from '../products/stock.ts';
 import {
   type CartLine,
-  choiceProblem,
+  choiceError,
   isAtMost,
   isOrderable,
   lineCapMessage,
@@ -23,7 +23,7 @@ import {
 } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 import { chooseSize, consentTo } from './cart-lines.browser.ts';
-import { changeMessage, choiceProblemMessage } from './change-messages.ts';
+import { changeMessage, choiceErrorMessage } from './change-messages.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -93,7 +93,7 @@ interface NotesProps {
 export function Notes({ line, changes, money }: NotesProps) {
   const minimum = missingMinimum(line);
   const max = maxLineUnits(line);
-  const error = line.isActive ? choiceProblem(line) : undefined;
+  const failure = line.isActive ? choiceError(line) : undefined;
   const isAbove = isOrderable(line) && lineUnits(line) > unitsInStock(line);
   const isNotified = (kind: CartChange['kind']) => changes.some((change) => change.kind === kind);
   return (
@@ -106,14 +106,14 @@ export function Notes({ line, changes, money }: NotesProps) {
       {!line.isActive && !isNotified('gone') && (
         <p className="cart-line__note">Cannot be ordered, and is not in the total.</p>
       )}
-      {error && (
+      {failure && (
         <>
           <p className="cart-line__note">
-            {isNotified('choice') ? '' : `${choiceProblemMessage(error, line)} `}It is not in the total.
+            {isNotified('choice') ? '' : `${choiceErrorMessage(failure, line)} `}It is not in the total.
           </p>
           <p className="cart-line__ways">
             <a className="cart-line__way" href={choosePath(line)}>
-              {error === 'unchosen' ? 'Choose' : 'Choose again'}
+              {failure === 'unchosen' ? 'Choose' : 'Choose again'}
             </a>
           </p>
         </>

@@ -133,7 +133,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
             <CartDelivery lines={orderable} />
             {tooMany && (
               <p className="cart-panel__notice" role="status">
-                {tooMany}
+                {tooMany.message}
               </p>
             )}
             {below.length > 0 && (

@@ -11,7 +11,7 @@ import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
 import {
   atLeastMinimum,
   type CartProduct,
-  choiceProblem,
+  choiceError,
   isInStock,
   keyOf,
   lineCapMessage,
@@ -23,7 +23,7 @@ import {
   withSize,
 } from './cart.ts';
 import { readCartProducts } from './cart-products.browser.ts';
-import { choiceProblemMessage } from './change-messages.ts';
+import { choiceErrorMessage } from './change-messages.ts';
 
 /** What a shopper chose of a product; a card offers neither variety nor colour. */
 export interface AddInput extends Partial<Choice> {
@@ -109,7 +109,7 @@ async function add(
     return false;
   }
   if (!read.ok) {
-    const isUnanswered = read.error.kind === 'network';
+    const isUnanswered = read.error.status === 0;
     const advice = isUnanswered ? 'Check your internet connection, then try again.' : 'Please try again in a moment.';
     showToast('danger', `${NOT_ADDED} ${advice}`, aboutProduct(id));
     return !isUnanswered;
@@ -120,9 +120,9 @@ async function add(
     showToast('danger', gone, aboutProduct(id));
     return true;
   }
-  const error = choiceProblem({ ...product, ...choice });
-  if (error) {
-    refuseChoice(product, choice, choiceProblemMessage(error, choice));
+  const failure = choiceError({ ...product, ...choice });
+  if (failure) {
+    refuseChoice(product, choice, choiceErrorMessage(failure, choice));
     return true;
   }
   const units = Math.min(atLeastMinimum(product, wanted), maxLineUnits(product));

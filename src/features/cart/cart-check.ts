@@ -4,8 +4,8 @@ import {
   atLeastMinimum,
   type CartLine,
   type CartProduct,
-  type ChoiceProblem,
-  choiceProblem,
+  type ChoiceError,
+  choiceError,
   chosenProduct,
   lineUnits,
   missingMinimum,
@@ -23,7 +23,7 @@ export type CartChange =
   /** The shop raised its minimum order above the units of the line, which has that many now. */
   | { readonly kind: 'minimum'; readonly minimum: number }
   /** The chosen variety or colour is no longer offered. */
-  | { readonly kind: 'choice'; readonly error: ChoiceProblem }
+  | { readonly kind: 'choice'; readonly failure: ChoiceError }
   /** Out of stock. */
   | { readonly kind: 'out' }
   /** Fewer units are in stock than were chosen. */
@@ -38,12 +38,12 @@ export function changesOf(line: CartLine, product: CartProduct | undefined): Car
   if (!product) return [{ kind: 'gone' }];
   if (!product.isActive) return line.isActive ? [{ kind: 'unavailable' }] : [];
   const changes: CartChange[] = line.isActive ? [] : [{ kind: 'available' }];
-  const error = choiceProblem(refreshedLine(line, product));
-  if (error && error !== choiceProblem(line)) changes.push({ kind: 'choice', error });
+  const failure = choiceError(refreshedLine(line, product));
+  if (failure && failure !== choiceError(line)) changes.push({ kind: 'choice', failure });
   const to = unitPrice(product, line);
-  if (!error && to !== line.prix) changes.push({ kind: 'price', from: line.prix, to });
+  if (!failure && to !== line.prix) changes.push({ kind: 'price', from: line.prix, to });
   const units = refreshedUnits(line, product);
-  if (!error && units > lineUnits(line)) changes.push({ kind: 'minimum', minimum: units });
+  if (!failure && units > lineUnits(line)) changes.push({ kind: 'minimum', minimum: units });
   const [before, left] = [unitsInStock(line), unitsInStock(product)];
   if (left === 0 && before > 0) changes.push({ kind: 'out' });
   else if (left > 0 && left < units && left < before) changes.push({ kind: 'less', left });
@@ -57,5 +57,5 @@ export function changesOf(line: CartLine, product: CartProduct | undefined): Car
 export function refreshedLine(line: CartLine, product: CartProduct | undefined): CartLine {
   if (!product) return { ...line, isActive: false };
   const fresh = { ...line, ...chosenProduct(product, line), size: refreshedUnits(line, product) };
-  return choiceProblem(fresh) === undefined ? fresh : { ...fresh, prix: line.prix };
+  return choiceError(fresh) === undefined ? fresh : { ...fresh, prix: line.prix };
 }

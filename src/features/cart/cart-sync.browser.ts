@@ -24,7 +24,7 @@ import {
 const REST_MS = 800;
 
 /** Statuses that a retry would not change, as for a deleted product. */
-const REFUSED_FOR_GOOD: readonly string[] = ['not-found', 'gone', 'bad-request', 'conflict'];
+const REFUSED_FOR_GOOD: readonly number[] = [400, 404, 409, 410, 422];
 
 /** Added lines whose record has not been posted yet. */
 const added = new Set<string>();
@@ -50,7 +50,7 @@ async function send(session: Session, line: CartLine, units = lineUnits(line)): 
   });
   if (!answer.ok) console.warn('The server did not take a line of the cart.', id, answer.error);
   if (answer.ok) keepSent(session, { ...sentFor(session), [keyOf(line)]: units });
-  else if (REFUSED_FOR_GOOD.includes(answer.error.kind)) keepRefused(session, keyOf(line), units);
+  else if (REFUSED_FOR_GOOD.includes(answer.error.status)) keepRefused(session, keyOf(line), units);
   else return false;
   return true;
 }

@@ -26,7 +26,7 @@ vi.mock('../account/session/stored-session.ts', () => ({
 vi.mock('../account/session/api.browser.ts', () => ({
   api: () => ({
     call: async (name: string, input: { body?: { produitId: number; size: number } }) => {
-      if (network.isUnavailable) return { ok: false, error: { kind: 'network' } };
+      if (network.isUnavailable) return { ok: false, error: { status: 0 } };
       if (name === 'clearCart') server.clear();
       if (name === 'addCartLine' && input.body) {
         server.set(input.body.produitId, input.body.size);

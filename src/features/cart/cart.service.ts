@@ -1,10 +1,11 @@
 /** Carts of customers that the server stores, and changes of their lines. */
 
-import { ApiError, signedOut } from '../../api/api-error.ts';
+import { ApiError, refuse, signedOut } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { withCommit } from '../../data/pipelined.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { MAX_IDS } from '../../shared/page-sizes.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { offersOf } from '../products/choices.repository.ts';
@@ -28,11 +29,11 @@ const OTHERS_MESSAGE = 'This is not your cart.';
 async function lockOwner(trx: Writer, identity: Identity, cartId: number, now: number): Promise<void> {
   // One round trip. The lock first: what is read after it is current.
   const [, own] = await Promise.all([lockSignedInClient(trx, identity, now), cartOf(trx, identity.clientId)]);
-  if (own !== cartId) throw new ApiError(403, OTHERS_MESSAGE);
+  if (own !== cartId) throw new ApiError('not_yours', OTHERS_MESSAGE);
 }
 
 /** Why the product is not offered in this variety and colour; undefined when it is, or none was chosen. */
-async function choiceRefusal(db: Reader, produitId: number, choice: Choice): Promise<string | undefined> {
+async function choiceRefusal(db: Reader, produitId: number, choice: Choice): Promise<Failure | undefined> {
   if (choiceText(choice) === '') return undefined;
   const offerOf = await offersOf(db, [produitId]);
   return notOffered(offerOf(produitId), choice);
@@ -65,13 +66,12 @@ export async function storeLine(trx: Writer, { identity, line, max, now }: PutLi
     // The names of a choice go to the database once they are known to be offered: any text may be sent.
     choiceText(line) === '' ? countOtherLines(trx, line) : undefined,
   ]);
-  if (!product) throw new ApiError(404, 'There is no such product.');
-  if (!product.isListed) throw new ApiError(409, NOT_SOLD_MESSAGE);
+  if (!product) throw new ApiError('not_found', 'There is no such product.');
+  if (!product.isListed) throw new ApiError('product_unavailable', NOT_SOLD_MESSAGE);
   const maxLineUnits = maxUnitsOf(max, [product]);
-  if (line.size > maxLineUnits) throw new ApiError(409, lineCapMessage(maxLineUnits));
-  const error = await choiceRefusal(trx, line.produitId, line);
-  if (error) throw new ApiError(409, error);
-  if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError(409, FULL_MESSAGE);
+  if (line.size > maxLineUnits) throw new ApiError('too_many_units', lineCapMessage(maxLineUnits));
+  refuse(await choiceRefusal(trx, line.produitId, line));
+  if ((counted ?? (await countOtherLines(trx, line))) >= MAX_LINES) throw new ApiError('limit_reached', FULL_MESSAGE);
   return withCommit(trx, setLine(trx, line));
 }
 

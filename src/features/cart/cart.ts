@@ -1,5 +1,7 @@
 /** Rules of the cart. Pure. */
+
 import { formatCount } from '../../shared/counted.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { cut } from '../../shared/text.ts';
 import { currentPrice, type Priced } from '../products/card/product-card.ts';
 import {
@@ -81,11 +83,11 @@ export function unitPrice(product: Priced & Partial<Offering>, choice: Partial<C
 }
 
 /** Why a line cannot be ordered: it lacks a variety, or the chosen one is no longer offered. */
-export type ChoiceProblem = 'unchosen' | 'variety' | 'colour';
+export type ChoiceError = 'unchosen' | 'variety' | 'colour';
 
-export function choiceProblem(
+export function choiceError(
   line: Pick<CartLine, 'caracteristiques' | 'colours' | 'variety' | 'colour'>,
-): ChoiceProblem | undefined {
+): ChoiceError | undefined {
   const { caracteristiques, colours, variety = '', colour = '' } = line;
   if (variety === '' && caracteristiques.length > 0) return 'unchosen';
   if (variety !== '' && !varietyNamed(line, line)) return 'variety';
@@ -172,10 +174,10 @@ export const orderCapMessage = (units: number, limit: number): string =>
 export function orderCapError(
   lines: readonly Pick<CartLine, 'moq' | 'size'>[],
   maxUnits: number | undefined,
-): string | undefined {
+): Failure | undefined {
   if (maxUnits === undefined) return undefined;
   const [units, limit] = [cartCount(lines), maxUnitsOf(maxUnits, lines)];
-  return units > limit ? orderCapMessage(units, limit) : undefined;
+  return units > limit ? { code: 'too_many_units', message: orderCapMessage(units, limit) } : undefined;
 }
 
 /**
@@ -203,7 +205,7 @@ export function cartTotal(lines: readonly Pick<CartLine, 'prix' | 'size'>[]): nu
   return lines.reduce((kobo, { prix, size }) => kobo + Math.round(prix * 100) * size, 0) / 100;
 }
 
-export const isOrderable = (line: CartLine): boolean => line.isActive && choiceProblem(line) === undefined;
+export const isOrderable = (line: CartLine): boolean => line.isActive && choiceError(line) === undefined;
 
 /** The lines that can be ordered; only they count into the total. */
 export const orderableLines = (lines: readonly CartLine[]): CartLine[] => lines.filter(isOrderable);

@@ -1,14 +1,14 @@
 /** Words for changes of a line. Pure. */
-import { type CartLine, type ChoiceProblem, raisedToMinimumMessage } from './cart.ts';
+import { type CartLine, type ChoiceError, raisedToMinimumMessage } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 
 /** Why a line cannot be ordered as it was chosen. */
-export function choiceProblemMessage(
-  error: ChoiceProblem,
+export function choiceErrorMessage(
+  failure: ChoiceError,
   { variety = '', colour = '' }: Pick<CartLine, 'variety' | 'colour'>,
 ): string {
-  if (error === 'unchosen') return 'Please choose a variety.';
-  return error === 'variety' ? `“${variety}” is no longer offered.` : `It no longer comes in ${colour}.`;
+  if (failure === 'unchosen') return 'Please choose a variety.';
+  return failure === 'variety' ? `“${variety}” is no longer offered.` : `It no longer comes in ${colour}.`;
 }
 
 /** @param money formats naira */
@@ -29,7 +29,7 @@ export function changeMessage(
     case 'minimum':
       return raisedToMinimumMessage(change.minimum);
     case 'choice':
-      return choiceProblemMessage(change.error, line);
+      return choiceErrorMessage(change.failure, line);
     case 'out':
       return 'This has run out.';
     case 'less':

@@ -9,12 +9,12 @@ import {
   atLeastMinimum,
   type CartLine,
   changedSizeMessage,
-  choiceProblem,
+  choiceError,
   cleanSize,
   keyOf,
   maxLineUnits,
 } from './cart.ts';
-import { choiceProblemMessage } from './change-messages.ts';
+import { choiceErrorMessage } from './change-messages.ts';
 import { readPlainCart, withoutPlainLine, withPlainLine } from './plain-cart.ts';
 
 /** Shown when the cookie cannot hold more. */
@@ -38,10 +38,10 @@ export const UNREAD_SIZE =
   'What you typed is not a quantity that can be ordered, so another one was taken. Please write digits alone, such as 5.';
 
 /** Why the line cannot be put into the cart; undefined when it can. */
-function lineError(line: CartLine | undefined): string | undefined {
+function lineProblem(line: CartLine | undefined): string | undefined {
   if (!line?.isActive) return GONE;
-  const error = choiceProblem(line);
-  return error && choiceProblemMessage(error, line);
+  const failure = choiceError(line);
+  return failure && choiceErrorMessage(failure, line);
 }
 
 /** Why the cart was not changed. */
@@ -70,12 +70,12 @@ export async function changePlainCart(
     return undefined;
   }
   const read = await readPlainCart(client, [line]);
-  if (!read.ok) return refused(503, read.error.messageError || NOT_READ);
+  if (!read.ok) return refused(503, read.error.message || NOT_READ);
   const [current] = read.data.lines;
-  const error = lineError(current);
+  const problem = lineProblem(current);
   if (!current) return refused(400, GONE);
-  if (error !== undefined)
-    return { ...refused(400, error), ...(current.isActive ? { choose: choosePath(current) } : {}) };
+  if (problem !== undefined)
+    return { ...refused(400, problem), ...(current.isActive ? { choose: choosePath(current) } : {}) };
   const isKnown = visit.cart.some((other) => lineKey(other.id, other) === keyOf(current));
   // A form of a page that is out of date changes no line that was removed meanwhile.
   if (form.action === 'set' && !isKnown) return undefined;

@@ -40,13 +40,13 @@ describe('changedWords', () => {
 describe('failedWords', () => {
   it("REV-26: only the server's message", () => {
     for (const kind of ['added', 'deleted'] as const)
-      expect(failedMessage(kind, { messageError: 'Not your own.' })).toBe('Not your own.');
+      expect(failedMessage(kind, { message: 'Not your own.' })).toBe('Not your own.');
   });
 
   it('C-09 C-10: without an answer only the connection message', () => {
-    for (const messageError of ['', ' \n']) {
-      expect(failedMessage('added', { messageError })).toBe('Server connectioon error');
-      expect(failedMessage('deleted', { messageError })).toBe('Server connection error');
+    for (const message of ['', ' \n']) {
+      expect(failedMessage('added', { message })).toBe('Server connectioon error');
+      expect(failedMessage('deleted', { message })).toBe('Server connection error');
     }
   });
 });

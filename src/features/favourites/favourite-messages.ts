@@ -1,4 +1,5 @@
 /** Messages about changed favourites. Pure. */
+import type { Failure } from '../../shared/failure.ts';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 
 /** Where a heart is shown: on any card, on the product's page, or in its reviews. */
@@ -24,8 +25,8 @@ export function changedMessage(kind: ChangeKind, name: string, screen: HeartScre
 /**
  * Toast after a failed change: the server's message, or without one that of the connection, of which the first are to be spelled so.
  */
-export function failedMessage(kind: ChangeKind, { messageError }: { readonly messageError: string }): string {
-  return messageError.trim() || (kind === 'added' ? 'Server connectioon error' : NO_ANSWER);
+export function failedMessage(kind: ChangeKind, { message }: Pick<Failure, 'message'>): string {
+  return message.trim() || (kind === 'added' ? 'Server connectioon error' : NO_ANSWER);
 }
 
 /** Why a heart of `name` asks a visitor to sign in. */

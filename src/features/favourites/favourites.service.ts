@@ -15,7 +15,7 @@ const NOT_LISTED_MESSAGE = 'This product is not sold any more.';
 const fullMessage = (max: number) => `You can keep at most ${formatCount(max)} favourites. Please remove one first.`;
 
 /** Another customer's like is answered like a missing one. */
-const unknownLike = () => new ApiError(404, 'There is no such favourite.');
+const unknownLike = () => new ApiError('not_found', 'There is no such favourite.');
 
 interface NewLike {
   readonly identity: Identity;
@@ -38,8 +38,8 @@ export async function putLike(trx: Writer, { identity, produitId, max, now }: Ne
   ]);
   if (!product) throw notFound('product', tags.newProduct);
   if (like) return like;
-  if (!product.isListed) throw new ApiError(410, NOT_LISTED_MESSAGE);
-  if (count >= max) throw new ApiError(409, fullMessage(max));
+  if (!product.isListed) throw new ApiError('product_gone', NOT_LISTED_MESSAGE);
+  if (count >= max) throw new ApiError('limit_reached', fullMessage(max));
   // The rest is one round trip, commit included.
   await countLike(writesAtEnd(trx), { produitId, createdAt }, product);
   return withCommit(trx, insertLike(trx, { clientId, produitId, createdAt }));

@@ -19,7 +19,7 @@ export async function changePlainFavourites(
   }
   const removed = await client.call('deleteLike', { params: { likeId: id } });
   // Sent twice.
-  return removed.ok || removed.error.kind === 'not-found' ? { ok: true, data: 'deleted' } : removed;
+  return removed.ok || removed.error.code === 'not_found' ? { ok: true, data: 'deleted' } : removed;
 }
 
 /** What is said once it is done. */

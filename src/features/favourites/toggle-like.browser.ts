@@ -70,7 +70,7 @@ async function notSaved(
   { kind, before, error }: { kind: ChangeKind; before: number | undefined | null; error: ClientError },
 ): Promise<void> {
   const about = { about: `like ${id}` };
-  if (error.kind === 'network' && isOffline()) {
+  if (error.status === 0 && isOffline()) {
     waitForNetwork('like', String(id), { id, clientId: session.id, name, isWanted: kind === 'added' });
     showToast('neutral', SAVED_LATER, about);
     return;
@@ -78,7 +78,7 @@ async function notSaved(
   setOwn(session, id, before);
   if (!isSignedOut(error)) showToast('danger', failedMessage(kind, error), about);
   // Without a connection or a session there is nothing to read.
-  if (error.kind !== 'network' && error.kind !== 'unauthorized') await readLike(session, id);
+  if (error.status !== 0 && error.code !== 'session_expired') await readLike(session, id);
 }
 
 /**
@@ -114,7 +114,7 @@ export async function saveLike({ id, clientId, name, isWanted }: WaitingData['li
   if (session?.id !== clientId) return true;
   // What the page shows was never saved.
   const error = await readLike(session, id);
-  if (error) return error.kind !== 'network';
+  if (error) return error.status !== 0;
   if ($likes.get().has(id) !== isWanted) await toggleLike({ id, name, screen: 'card' });
   return $likes.get().has(id) === isWanted;
 }

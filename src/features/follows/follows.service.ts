@@ -24,7 +24,7 @@ export async function putFollow(trx: Writer, { identity, boutiqueId, now }: NewF
   await lockSignedInClient(trx, identity, now);
   const shop = await lockShop(trx, boutiqueId);
   if (!shop) throw notFound('shop', tags.shops);
-  if (!shop.isActive) throw new ApiError(410, SHOP_DEACTIVATED);
+  if (!shop.isActive) throw new ApiError('shop_closed', SHOP_DEACTIVATED);
   await insertFollow(trx, { clientId: identity.clientId, boutiqueId });
 }
 

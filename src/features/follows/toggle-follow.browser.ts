@@ -47,6 +47,6 @@ export async function toggleFollow(shopId: number, willFollow = !$follows.get().
   if (answer.ok) {
     if ($follows.get().customer === clientId) setFollow(shopId, willFollow);
     await readAgain(clientId, shopId);
-  } else if (!isSignedOut(answer.error)) showToast('danger', answer.error.messageError || NO_ANSWER, { about });
+  } else if (!isSignedOut(answer.error)) showToast('danger', answer.error.message || NO_ANSWER, { about });
   setChangingFollow(shopId, false);
 }

@@ -1,7 +1,8 @@
 /** Who one wants to be: chosen, or typed in. Goes back to the page that asked, as Google does. */
+
 import { useState } from 'react';
-import type { FormError } from '../../shared/form-errors.ts';
-import { NO_ANSWER } from '../../shared/no-answer.ts';
+import { type Failure, invalid } from '../../shared/failure.ts';
+import { refusalError } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -13,30 +14,28 @@ import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
 
 const NO_WAY_BACK = 'This page was not opened by a sign-in of this shop. Please start there.';
 
-/** Leaves for the page that asked; a fault when there is none. */
-function goBack(values: Readonly<Record<string, string | number>>): FormError | undefined {
+/** Leaves for the page that asked; a failure when there is none. */
+function goBack(values: Readonly<Record<string, string | number>>): Failure | undefined {
   const to = wayBack(location.search, location.origin, values);
-  if (to === undefined) return { message: NO_WAY_BACK };
+  if (to === undefined) return invalid(NO_WAY_BACK);
   location.replace(to);
   return undefined;
 }
 
 /** Fetches a token for `person` and goes back with it. */
-async function signInAs(person: GooglePerson): Promise<FormError | undefined> {
+async function signInAs(person: GooglePerson): Promise<Failure | undefined> {
   const answer = await api().call('issueGoogleToken', { body: person });
-  if (!answer.ok) return { message: answer.error.messageError || NO_ANSWER };
+  if (!answer.ok) return refusalError({}, answer.error);
   return goBack(answer.data);
 }
 
-const show = (error: FormError | undefined) => error && showToast('danger', error.message);
+const show = (failure: Failure | undefined) => failure && showToast('danger', failure.message);
 
 export default function ConsentForm() {
   const [isLeaving, setLeaving] = useState(false);
   const form = useForm({
     check: (values) =>
-      /^\S+@\S+\.\S+$/.test(values('email').trim())
-        ? []
-        : [{ message: 'Please provide a valid email address', fields: ['email'] }],
+      /^\S+@\S+\.\S+$/.test(values('email').trim()) ? [] : [invalid('Please provide a valid email address', ['email'])],
     send: (values) =>
       signInAs({
         email: values('email').trim(),

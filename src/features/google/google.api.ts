@@ -18,7 +18,7 @@ export function serveGoogle(api: Api, context: ApiContext): void {
 
   route(api, context, calls.getGoogleUserinfo, contract.getGoogleUserinfo, async ({ visitor }) => {
     const person = await googleStandIn.userinfo(visitor.bearer ?? '');
-    if (!person) throw new ApiError(401, 'This token is not valid, or has expired.');
+    if (!person) throw new ApiError('google_token_invalid', 'This token is not valid, or has expired.');
     return person;
   });
 }

@@ -26,7 +26,7 @@ export interface NewsletterFormProps {
 
 export default function NewsletterForm({ value, error }: NewsletterFormProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
-  const [problem, setError] = useState({ message: error, mayBeRight: false });
+  const [failure, setError] = useState({ message: error, mayBeRight: false });
   const [isSending, setSending] = useState(false);
 
   const subscribe = async (email: string) => {
@@ -34,7 +34,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
     const answer = await api().call('subscribe', { body: { email } });
     setSending(false);
     if (!answer.ok) {
-      showToast('danger', answer.error.messageError || FAILED_MESSAGE, ABOUT);
+      showToast('danger', answer.error.message || FAILED_MESSAGE, ABOUT);
       return;
     }
     showToast('success', answer.data.message, ABOUT);
@@ -80,13 +80,13 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
           autoComplete="email"
           placeholder="you@example.com"
           defaultValue={value}
-          error={problem.message}
+          error={failure.message}
           onInput={() => setError({ message: undefined, mayBeRight: false })}
           hideLabel
           required
         />
         <Button disabled={isSending}>{isSending ? SENDING_MESSAGE : 'Subscribe'}</Button>
-        {problem.mayBeRight && (
+        {failure.mayBeRight && (
           <Button variant="secondary" size="s" name={SURE}>
             My address is right
           </Button>

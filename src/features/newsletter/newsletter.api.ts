@@ -15,8 +15,8 @@ const ADDED_MESSAGE = 'Thank you for subscribing to our newsletter.';
 export function serveNewsletter(api: Api, context: ApiContext): void {
   route(api, context, calls.subscribe, contract.subscribe, async ({ body, db, now, services, visitor }) => {
     const email = emailKey(body.email);
-    if (email === '') throw new ApiError(400, MISSING_MESSAGE);
-    if (!isEmail(email)) throw new ApiError(400, INVALID_MESSAGE);
+    if (email === '') throw new ApiError('invalid_email', MISSING_MESSAGE);
+    if (!isEmail(email)) throw new ApiError('invalid_email', INVALID_MESSAGE);
     await countAttempt(services.limits.newsletterAddress, visitor.address);
     await subscribe(db, email, now);
     return { message: ADDED_MESSAGE };

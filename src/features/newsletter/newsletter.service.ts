@@ -12,5 +12,5 @@ const KNOWN_MESSAGE = 'This email is already subscribed to our newsletter.';
  */
 export async function subscribe(db: Database, email: string, now: number): Promise<void> {
   const isNew = await db.write((trx) => insertSubscriber(trx, email, new Date(now).toISOString()));
-  if (!isNew) throw new ApiError(409, KNOWN_MESSAGE);
+  if (!isNew) throw new ApiError('already_subscribed', KNOWN_MESSAGE);
 }

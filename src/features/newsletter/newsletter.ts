@@ -14,7 +14,7 @@ export interface TypedEmail {
   readonly email: string;
   /** The error; '' for none. */
   readonly message: string;
-  /** Whether its only fault is an ending of more than 3 letters, so that it may be right. */
+  /** Whether its only failure is an ending of more than 3 letters, so that it may be right. */
   readonly mayBeRight: boolean;
 }
 

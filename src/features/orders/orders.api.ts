@@ -1,13 +1,12 @@
 /** Serves orders to their customers. */
 
 import type { ApiContext } from '../../api/api-context.ts';
-import { ApiError, onlySelf } from '../../api/api-error.ts';
+import { ApiError, onlySelf, refuse } from '../../api/api-error.ts';
 import { countWithoutScript, isSolved } from '../../api/attempts.ts';
 import { type Api, type RouteInput, route, routeWithClaim } from '../../api/route.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { hasOrdered } from '../account/guest/guests.repository.ts';
-import { PHONE_MESSAGE } from '../account/identifiers/identifiers.ts';
-import { isPhone } from '../account/identifiers/phone-number.ts';
+import { uncallableError } from '../account/identifiers/phone-number.ts';
 import { draftOrder, placeDraft } from './checkout/place-order.service.ts';
 import { changeOrder } from './history/change-order.service.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
@@ -48,14 +47,15 @@ export function serveOrders(api: Api, context: ApiContext): void {
       recipient: body.recipient || null,
       produitIds: body.produitId,
     };
-    if (identity.isGuest && !body.recipient) throw new ApiError(400, 'Please give the name of who receives the order.');
+    if (identity.isGuest && !body.recipient)
+      throw new ApiError('invalid_input', 'Please give the name of who receives the order.');
     await guardFirstOrder(input);
     return draftOrder(context, order, { etat: body.etat ?? '', shown: body.fraisLivraison ?? undefined }, now);
   });
 
   routeWithClaim(api, context, calls.addOrderLines, contract.addOrderLines, async ({ claim, body, now }) => {
     const { commandeId, produitIdAndQte: units, lines = [], pickUpPoints: points = [], desc } = body;
-    if (desc ? !isPhone(desc) : claim.claimed.isGuest) throw new ApiError(400, PHONE_MESSAGE);
+    if (desc || claim.claimed.isGuest) refuse(uncallableError(desc ?? ''));
     const sent = { commandeId, units, lines, points, desc: desc || null };
     return { message: PLACED_MESSAGE, commande: await placeDraft(context, claim, sent, now) };
   });

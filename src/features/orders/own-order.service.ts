@@ -4,7 +4,7 @@ import { ApiError, signedOut } from '../../api/api-error.ts';
 import type { Claim } from '../../api/visitor.ts';
 import type { Row } from '../../data/tables.ts';
 
-export const noSuchOrder = () => new ApiError(404, 'There is no such order.');
+export const noSuchOrder = () => new ApiError('not_found', 'There is no such order.');
 
 /**
  * What a transaction has locked for a customer, who may go on: their session is live, and the order is theirs.

@@ -34,7 +34,7 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   const answer = await api().call('initializePayment', { body: { metadata: { orderId, platform: 'customers' } } });
   if (!answer.ok) {
     if (isSignedOut(answer.error, SIGN_IN_AGAIN)) return undefined;
-    return { state: 'failed', message: answer.error.messageError || NO_ANSWER };
+    return { state: 'failed', message: answer.error.message || NO_ANSWER };
   }
   const { url, reference } = answer.data.data;
   const address = payAddress(url, location.origin);

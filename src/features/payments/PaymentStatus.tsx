@@ -30,7 +30,7 @@ interface Known {
 async function lookUp(reference: string): Promise<Known> {
   const answer = await api().call('verifyPayment', { params: { reference } });
   if (!answer.ok)
-    return { is: answer.error.kind === 'too-many' ? 'unknown' : 'unpaid', message: answer.error.messageError };
+    return { is: answer.error.code === 'too_many_requests' ? 'unknown' : 'unpaid', message: answer.error.message };
   const { status, message, refund } = answer.data;
   return { is: status ? 'paid' : (refund ?? 'unpaid'), message: message };
 }

@@ -50,8 +50,8 @@ function useCheckout() {
             ? { state: 'read', checkout: answer.data }
             : {
                 state: 'failed',
-                message: answer.error.messageError || NO_ANSWER,
-                isGone: answer.error.kind === 'not-found',
+                message: answer.error.message || NO_ANSWER,
+                isGone: answer.error.code === 'not_found',
               },
         ),
       );
@@ -72,7 +72,7 @@ function useFinish({ reference }: Checkout) {
       location.assign(wayBack(answer.data.callbackUrl, reference));
       return;
     }
-    showToast('danger', answer.error.messageError || NO_ANSWER);
+    showToast('danger', answer.error.message || NO_ANSWER);
     isLeaving.current = false;
     setChosen(undefined);
   };

@@ -32,12 +32,13 @@ const HIDDEN_ADDRESS =
 
 /** The order, if its customer may pay it by card. @throws {ApiError} if not */
 function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'commandes'> {
-  if (order?.clientId !== clientId || order.status === 'draft') throw new ApiError(404, NO_ORDER);
-  if (order.status === 'cancelled') throw new ApiError(409, 'This order was cancelled, so it cannot be paid.');
-  if (order.payment !== 'pending') throw new ApiError(409, 'This order is paid already.');
-  if (amountOf(order) === 0) throw new ApiError(409, 'There is nothing to pay for this order.');
-  if (!awaitsPayment(order)) throw new ApiError(409, 'This order is paid on delivery.');
-  if (order.hidesContact) throw new ApiError(409, HIDDEN_ADDRESS);
+  if (order?.clientId !== clientId || order.status === 'draft') throw new ApiError('not_found', NO_ORDER);
+  if (order.status === 'cancelled')
+    throw new ApiError('order_cancelled', 'This order was cancelled, so it cannot be paid.');
+  if (order.payment !== 'pending') throw new ApiError('order_paid', 'This order is paid already.');
+  if (amountOf(order) === 0) throw new ApiError('order_not_payable', 'There is nothing to pay for this order.');
+  if (!awaitsPayment(order)) throw new ApiError('order_not_payable', 'This order is paid on delivery.');
+  if (order.hidesContact) throw new ApiError('order_not_payable', HIDDEN_ADDRESS);
   return order;
 }
 
@@ -45,7 +46,7 @@ async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
   const { clientId, email } = order;
   if (email) return email;
   const client = await db.selectFrom('clients').select('email').where('id', '=', clientId).executeTakeFirst();
-  if (!client?.email) throw new ApiError(400, NO_EMAIL);
+  if (!client?.email) throw new ApiError('email_needed', NO_EMAIL);
   return client.email;
 }
 
@@ -99,7 +100,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error;
       log.error({ err: error }, 'the payment provider is away');
-      throw new ApiError(503, UNAVAILABLE_MESSAGE, [], RETRY_AFTER);
+      throw new ApiError('payment_unavailable', UNAVAILABLE_MESSAGE, [], RETRY_AFTER);
     }
   }
 
@@ -117,7 +118,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     const own = (order: Row<'commandes'> | undefined) => payable(order, identity.clientId);
     const order = own(await db.read.selectFrom('commandes').selectAll().where('id', '=', orderId).executeTakeFirst());
     const provider = providerFor(services, { provider: providerOfOrder(order) });
-    if (!provider) throw new ApiError(409, NO_CARDS_NOW);
+    if (!provider) throw new ApiError('cards_not_accepted', NO_CARDS_NOW);
     const email = await emailFor(db.read, order);
     const place = await openPlace(db.read, order, now);
     if (place) return answerOf(place);
@@ -136,7 +137,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     } catch (error) {
       if (!(error instanceof PaymentRefusedError)) throw error;
       log.error({ err: error, reference }, 'the payment provider refuses a payment');
-      throw new ApiError(422, error.message);
+      throw new ApiError('payment_refused', error.message);
     }
   });
 
@@ -150,7 +151,7 @@ export function servePayments(api: Api, context: ApiContext): void {
       if (identity) await countAttempt(verifyClient, String(identity.clientId));
       else await countAttempt(verifyAddress, visitor.address);
       const known = await paymentOf(db.read, reference);
-      if (!known) throw new ApiError(404, NO_PAYMENT);
+      if (!known) throw new ApiError('not_found', NO_PAYMENT);
       return verdict(db.read, (await settle(known, now)) ?? known, providerFor(services, known) !== undefined);
     },
   );
@@ -175,7 +176,7 @@ export function servePayments(api: Api, context: ApiContext): void {
   if (testCheckout) {
     route(api, context, calls.getTestCheckout, contract.getTestCheckout, async ({ params }) => {
       const checkout = await testCheckout.read(params.reference);
-      if (!checkout) throw new ApiError(404, NO_PAYMENT);
+      if (!checkout) throw new ApiError('not_found', NO_PAYMENT);
       const { reference, amountKobo, currency, email, status, callbackUrl } = checkout;
       return { reference, amountKobo, currency, email, status, callbackUrl };
     });
@@ -183,7 +184,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     route(api, context, calls.finishTestCheckout, contract.finishTestCheckout, async ({ params, body, now }) => {
       const { reference } = params;
       const callbackUrl = await testCheckout.finish(reference, body.outcome);
-      if (callbackUrl === undefined) throw new ApiError(404, NO_PAYMENT);
+      if (callbackUrl === undefined) throw new ApiError('not_found', NO_PAYMENT);
       // Like an event of a provider: it is paid even if nobody returns.
       await settlePayment(db, services, reference, await testCheckout.factOf(reference), now);
       return { callbackUrl };
@@ -196,8 +197,8 @@ function readEvent<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnsignedEventError) throw new ApiError(401, error.message);
-    if (error instanceof BadEventError) throw new ApiError(400, error.message);
+    if (error instanceof UnsignedEventError) throw new ApiError('invalid_signature', error.message);
+    if (error instanceof BadEventError) throw new ApiError('invalid_input', error.message);
     throw error;
   }
 }

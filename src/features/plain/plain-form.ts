@@ -1,26 +1,27 @@
 /** Forms without script. Pure. */
-import type { FormError, SummaryLine } from '../../shared/form-errors.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { SummaryLine } from '../../shared/form-values.ts';
 
 /** Label of a field, without what follows it in brackets. */
 const nameOf = (label: string) => label.replace(/ \(.*\)$/, '');
 
 /**
- * The faults of a form: what is said above it, and beside a field.
+ * The errors of a form: what is said above it, and beside a field.
  * @param fields of the form; where an error is about empty ones, each is then named above the form and linked
  */
 export function plainErrors(
-  errors: readonly FormError[],
+  errors: readonly Failure[],
   fields: Readonly<Record<string, { readonly name: string; readonly label: string }>> = {},
 ) {
   const ofField = (name: string) => errors.find(({ fields: named }) => named?.includes(name));
   return {
-    message: errors.map(({ message, fields: named = [], beside }): SummaryLine => {
-      const empty = beside === undefined ? [] : named.flatMap((name) => fields[name] ?? []);
+    summary: errors.map(({ message, fields: named = [], fieldMessage }): SummaryLine => {
+      const empty = fieldMessage === undefined ? [] : named.flatMap((name) => fields[name] ?? []);
       return { message, links: empty.map(({ name, label }) => ({ id: `field-${name}`, label: nameOf(label) })) };
     }),
-    beside: (name: string): string | undefined => {
-      const error = ofField(name);
-      return error && (error.beside ?? error.message);
+    fieldMessage: (name: string): string | undefined => {
+      const failure = ofField(name);
+      return failure && (failure.fieldMessage ?? failure.message);
     },
   };
 }

@@ -1,8 +1,9 @@
 /** Forms that work without a script: the page gets the submitted values, makes the call, and shows the result. Pure. */
 
 import type { ClientError, Result } from '../../client/client.ts';
-import type { FormError, FormValues } from '../../shared/form-errors.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { type FormRule, refusalError } from '../../shared/form-fields.ts';
+import type { FormValues } from '../../shared/form-values.ts';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { TRACK_PAGE } from '../orders/order-places.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -38,17 +39,17 @@ function answerAs(response: PageAnswer, { status, retryAfter }: ClientError): vo
 
 /**
  * What is wrong with a form whose call was refused; the page is answered with the status of the call.
- * @param words said when the call was not answered
+ * @param noAnswer said when the call was not answered
  */
-export function refusedError(response: PageAnswer, error: ClientError, message = NO_ANSWER): FormError {
+export function refusedError(response: PageAnswer, error: ClientError, noAnswer = NO_ANSWER): Failure {
   answerAs(response, error);
-  return { message: error.messageError || message };
+  return refusalError({ noAnswer }, error);
 }
 
 /** What came of a form without script. */
 export interface SentForm<Answer> {
   /** What is wrong with it; none when it was accepted, and for a page that is only opened. */
-  readonly errors: readonly FormError[];
+  readonly errors: readonly Failure[];
   /** Of its call; undefined when none was made. */
   readonly answer?: Result<Answer>;
 }
@@ -74,13 +75,13 @@ export async function sendPlainForm<Answer>(
   const answer = await send(values);
   if (answer.ok) return { errors: [], answer };
   answerAs(response, answer.error);
-  return { errors: [refusalError(form, answer.error.messageError)], answer };
+  return { errors: [refusalError(form, answer.error)], answer };
 }
 
 /** The refusal of a form that says nothing that its page does. */
 export const NOTHING_CHOSEN: Result<never> = {
   ok: false,
-  error: { kind: 'bad-request', status: 400, messageError: 'Please choose what to do.' },
+  error: { code: 'invalid_input', status: 400, message: 'Please choose what to do.' },
 };
 
 const WENT_WRONG = 'Something went wrong on our side. Please try again.';
@@ -96,5 +97,5 @@ export function refusedForm(
 ): RefusedForm | undefined {
   if (!posted || !result || result.ok) return undefined;
   answerAs(response, result.error);
-  return { values: posted, message: result.error.messageError || WENT_WRONG };
+  return { values: posted, message: result.error.message || WENT_WRONG };
 }

@@ -1,4 +1,5 @@
 /** The choice of a product's variety and colour, by names, and its price. Pure. */
+import type { Failure } from '../../shared/failure.ts';
 import { currentPrice, type Priced } from './card/product-card.ts';
 
 /** A choice; '' for none. It has names and not ids, because an import replaces a product's varieties. */
@@ -67,11 +68,11 @@ export function varietyPrice(product: Priced, montant: number): number {
 export function notOffered(
   { caracteristiques, colours }: { readonly caracteristiques: readonly Variety[]; readonly colours: readonly Colour[] },
   { variety, colour }: Choice,
-): string | undefined {
+): Failure | undefined {
   if (variety !== '' && caracteristiques.every(({ nom }) => nom !== variety))
-    return `“${variety}” is no longer offered. Please choose again.`;
+    return { code: 'choice_unavailable', message: `“${variety}” is no longer offered. Please choose again.` };
   if (colour !== '' && colours.every(({ nom }) => nom !== colour))
-    return `It no longer comes in ${colour}. Please choose again.`;
+    return { code: 'choice_unavailable', message: `It no longer comes in ${colour}. Please choose again.` };
   return undefined;
 }
 

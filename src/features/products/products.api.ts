@@ -52,7 +52,7 @@ function filtersOf(requested: ListInput): Chosen {
   try {
     return chosenByCall(requested as unknown as Readonly<Record<string, unknown>>);
   } catch (error) {
-    throw error instanceof RangeError ? new ApiError(400, error.message) : error;
+    throw error instanceof RangeError ? new ApiError('invalid_input', error.message) : error;
   }
 }
 

@@ -25,8 +25,8 @@ export default function DeleteOpinion({ call, id, title, onDeleted, onClose }: P
     if (!answer.ok && isSignedOut(answer.error, `${SIGN_IN_AGAIN} Nothing was deleted.`)) return;
     setBusy(false);
     // Already deleted, perhaps in another tab: counts as success.
-    if (!answer.ok && answer.error.kind !== 'not-found') {
-      showToast('danger', answer.error.messageError || NO_ANSWER);
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      showToast('danger', answer.error.message || NO_ANSWER);
       return;
     }
     setShown(false);

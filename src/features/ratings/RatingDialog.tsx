@@ -1,9 +1,11 @@
 /** Rates a product with one to five stars and an optional text. */
+
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { invalid } from '../../shared/failure.ts';
+import { refusalError } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
-import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
@@ -54,12 +56,12 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
       if (!session) {
         // As specified; the dialog shows the message, too.
         window.alert(LOGIN_FIRST);
-        return [{ message: LOGIN_FIRST }];
+        return [invalid(LOGIN_FIRST)];
       }
       return ratingErrors(cote, values('comment'));
     },
     send: async (values) => {
-      if (!session) return { message: LOGIN_FIRST };
+      if (!session) return invalid(LOGIN_FIRST);
       const comment = values('comment');
       const answer = await api().call('addRating', {
         body: { cote, produitId: productId, clientId: session.id, comment },
@@ -67,7 +69,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
       if (!answer.ok) {
         keepDraft(draftName, writeRatingDraft({ cote, comment }));
         if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your rating was not sent.`)) return undefined;
-        return { message: answer.error.messageError || NO_ANSWER };
+        return refusalError({}, answer.error);
       }
       forgetDraft(draftName);
       showToast('success', RATED);

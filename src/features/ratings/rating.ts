@@ -1,6 +1,7 @@
 /** A star rating in a list. */
+
 import type { z } from 'zod';
-import type { FormError } from '../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../shared/failure.ts';
 import { lengthError } from '../../shared/long-texts.ts';
 import type { rating } from './ratings.contract.ts';
 
@@ -16,11 +17,11 @@ export const STAR_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as
 export const RATED = 'Thank you for your rating';
 
 /** What is wrong with a rating. @param cote stars; 0 for none chosen */
-export function ratingErrors(cote: number, comment: string): FormError[] {
+export function ratingErrors(cote: number, comment: string): Failure[] {
   const tooLong = lengthError(comment);
   return [
-    ...(cote === 0 ? [{ message: 'Choose at least one star.', fields: ['cote'] }] : []),
-    ...(tooLong === undefined ? [] : [{ message: tooLong, fields: ['comment'] }]),
+    ...(cote === 0 ? [invalid('Choose at least one star.', ['cote'])] : []),
+    ...(tooLong ? [{ ...tooLong, fields: ['comment'] }] : []),
   ];
 }
 

@@ -19,7 +19,7 @@ import {
   starsOf,
 } from './ratings-write.repository.ts';
 
-const unknownRating = () => new ApiError(404, 'There is no such rating.');
+const unknownRating = () => new ApiError('not_found', 'There is no such rating.');
 
 /** What a customer gives. */
 interface Rated extends Omit<NewRating, 'clientId' | 'createdAt' | 'bought'> {

@@ -1,6 +1,8 @@
 /** Edits a customer's own review in place. The draft is stored in this tab until it is sent. */
+
 import { useEffect } from 'react';
 import { forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { refusalError } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -32,7 +34,7 @@ export default function ReviewEditor({ id, text, isRequested, onSaved, onCancel 
       const answer = await api().call('updateReview', { params: { id }, body: { text: values(field) } });
       if (!answer.ok) {
         if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your review was not changed yet.`)) return undefined;
-        return { message: answer.error.messageError || NO_REVIEW_ANSWER };
+        return refusalError({ noAnswer: NO_REVIEW_ANSWER }, answer.error);
       }
       forgetDraft(draft);
       await onSaved(answer.data);

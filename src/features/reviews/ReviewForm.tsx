@@ -1,6 +1,8 @@
 /** Writes a review. The draft is stored in this tab until it is sent. */
+
 import { useEffect } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { refusalError } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
@@ -33,7 +35,7 @@ export default function ReviewForm({ productId }: Props) {
       const answer = await api().call('addReview', { body: { clientId: session.id, produitId: productId, text } });
       if (!answer.ok) {
         if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your review was not sent yet.`)) return undefined;
-        return { message: answer.error.messageError || NO_REVIEW_ANSWER };
+        return refusalError({ noAnswer: NO_REVIEW_ANSWER }, answer.error);
       }
       forgetDraft(draft);
       form.reset();

@@ -59,5 +59,5 @@ async function deleted(
   const id = idOfField(form.id);
   const answer = id === undefined ? undefined : await client.call(call, { params: { id } });
   // Without one it was sent twice.
-  return !answer || answer.ok || answer.error.kind === 'not-found' ? { ok: true, data: 'deleted' } : answer;
+  return !answer || answer.ok || answer.error.code === 'not_found' ? { ok: true, data: 'deleted' } : answer;
 }

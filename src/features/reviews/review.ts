@@ -1,6 +1,7 @@
 /** A review in a list, and how its page shows it. Pure. */
+
 import type { z } from 'zod';
-import type { FormError } from '../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../shared/failure.ts';
 import { lengthError } from '../../shared/long-texts.ts';
 import type { review } from './reviews.contract.ts';
 
@@ -23,9 +24,9 @@ export const NO_REVIEW_ANSWER = 'Error connecting to the server';
 export const MAX_REVIEWS = 5;
 
 /** The error of a review: empty or too long; the field itself takes any length. */
-export function reviewErrors(text: string, field: string): FormError[] {
-  const message = text.trim() === '' ? 'Please write your review first.' : lengthError(text);
-  return message === undefined ? [] : [{ message, fields: [field] }];
+export function reviewErrors(text: string, field: string): Failure[] {
+  const failure = text.trim() === '' ? invalid('Please write your review first.') : lengthError(text);
+  return failure ? [{ ...failure, fields: [field] }] : [];
 }
 
 /** Names of drafts: of a new review of a product, and of a changed review. */

@@ -12,7 +12,7 @@ import { ownReviews, reviewById } from './reviews.repository.ts';
 
 const ENOUGH_MESSAGE = `You have written ${MAX_REVIEWS} reviews of this product, which is the most. Please change one of them.`;
 
-const unknownReview = () => new ApiError(404, 'There is no such review.');
+const unknownReview = () => new ApiError('not_found', 'There is no such review.');
 
 /**
  * The review `id`.
@@ -46,7 +46,7 @@ export function writeReview(db: Database, identity: Identity, review: NewReview,
     // Sent twice.
     const same = own.find(({ text }) => text === review.text);
     if (same) return same;
-    if (own.length >= MAX_REVIEWS) throw new ApiError(409, ENOUGH_MESSAGE);
+    if (own.length >= MAX_REVIEWS) throw new ApiError('limit_reached', ENOUGH_MESSAGE);
     const bought = await hasBought(trx, review);
     const { id } = await insertAndLog(trx, 'comments', { ...review, bought, createdAt: new Date(now).toISOString() });
     return ownReview(trx, identity, id, now);

@@ -2,7 +2,7 @@
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { FormError } from '../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../shared/failure.ts';
 import { areaProps } from '../../shared/form-fields.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -39,9 +39,9 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
 }
 
 /** Errors of the server: beside the fields, else its message. */
-function refusalOf({ values, message }: RefusedForm): readonly FormError[] {
+function refusalOf({ values, message }: RefusedForm): readonly Failure[] {
   const errors = CONTACT.check((name) => values[name] ?? '');
-  return errors.length > 0 ? errors : [{ message }];
+  return errors.length > 0 ? errors : [invalid(message)];
 }
 
 interface Props {
@@ -59,7 +59,7 @@ export default function ContactForm({ refused }: Props) {
       const form = { prenom: values('prenom').trim(), message: values('message').trim() };
       const data = contact === '' ? form : { ...form, contact };
       const answer = await api().call('writeToSupport', { body: { data } });
-      if (!answer.ok) return { message: 'An error occurred' };
+      if (!answer.ok) return invalid('An error occurred');
       showToast('success', SENT_MESSAGE);
       setIsSent(true);
       return undefined;

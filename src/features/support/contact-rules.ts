@@ -1,7 +1,8 @@
 /** The contact form and its rules (area CONTACT). Pure. */
 
-import type { FormValues } from '../../shared/form-errors.ts';
+import { invalid } from '../../shared/failure.ts';
 import { describeFields, emptyErrors, type FormDescription, REQUIRED_FIELD } from '../../shared/form-fields.ts';
+import type { FormValues } from '../../shared/form-values.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
 import { isEmail, isPlausiblePhone } from '../account/identifiers/identifiers.ts';
 import { FIRST_NAME } from '../account/identifiers/person-fields.ts';
@@ -41,7 +42,7 @@ function check(values: FormValues) {
   const isAnswerable = contact === '' || isReachable(contact);
   return [
     ...emptyErrors(fields, values, REQUIRED_FIELD),
-    ...(isAnswerable ? [] : [{ message: INVALID_CONTACT, fields: ['contact'] }]),
+    ...(isAnswerable ? [] : [invalid(INVALID_CONTACT, ['contact'])]),
   ];
 }
 

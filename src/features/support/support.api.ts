@@ -16,8 +16,8 @@ export function serveSupport(api: Api, context: ApiContext): void {
   route(api, context, calls.writeToSupport, contract.writeToSupport, async (input) => {
     const { body, db, identity, now, services, visitor } = input;
     const { prenom, message, contact } = body.data;
-    if (prenom === '' || message === '') throw new ApiError(400, REQUIRED_FIELD);
-    if (contact !== '' && !isReachable(contact)) throw new ApiError(400, INVALID_CONTACT);
+    if (prenom === '' || message === '') throw new ApiError('invalid_input', REQUIRED_FIELD);
+    if (contact !== '' && !isReachable(contact)) throw new ApiError('invalid_input', INVALID_CONTACT);
     await countAttempt(services.limits.contactAddress, visitor.address);
     await storeMessage(db, services, { prenom, message, contact }, identity, now);
     return { message: SENT_MESSAGE };

@@ -50,8 +50,8 @@ const views = (): string[] =>
 async function dataOf<T>(what: string, call: Promise<Result<T>>): Promise<T | undefined> {
   const result = await call;
   if (result.ok) return result.data;
-  if (result.error.kind === 'not-found') return undefined;
-  throw new Error(`${what} cannot be read: ${result.error.kind} ${result.error.messageError}`);
+  if (result.error.code === 'not_found') return undefined;
+  throw new Error(`${what} cannot be read: ${result.error.code} ${result.error.message}`);
 }
 
 /** Collections with their categories: the bare address shows the first one. */

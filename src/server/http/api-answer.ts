@@ -1,9 +1,12 @@
 /** Passes requests under `/api` from Node's HTTP server to the API, and its answers back. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { networkOf } from '../../api/address-network.ts';
+import { errorBody } from '../../api/api-error.ts';
 import { ADDRESS_HEADER } from '../../api/http-input.ts';
 import { MAX_BODY, readBody } from '../../api/read-body.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/error-codes.ts';
 import { splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
 import { isKnownOrigin, preflightHeaders, sharingHeaders, VARY } from './cross-origin.ts';
@@ -26,31 +29,32 @@ export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustP
     const method = req.method ?? 'GET';
     const shared = { vary: VARY, 'cache-control': 'no-store', ...sharingHeaders(req, knownOrigins) };
     /** The body of every failed call. */
-    const refuse = (status: number, message: string, more = {}) =>
+    const refuse = (code: ErrorCode, message: string, more = {}) =>
       send(req, res, {
-        status,
+        status: ERROR_CODES[code].status,
         headers: { 'content-type': 'application/json; charset=utf-8', ...shared, ...more },
-        body: JSON.stringify({ message: message, messageError: message }),
+        body: JSON.stringify(errorBody(code, message)),
       });
     if (method === 'OPTIONS') {
       const headers = { allow: ALLOW, vary: VARY, ...preflightHeaders(req, knownOrigins) };
       return send(req, res, { status: 204, headers, body: '' });
     }
-    if (!METHODS.has(method)) return refuse(405, 'This method is not served.', { allow: ALLOW });
+    if (!METHODS.has(method)) return refuse('method_not_allowed', 'This method is not served.', { allow: ALLOW });
     const reads = method === 'GET' || method === 'HEAD';
-    if (!reads && !isKnownOrigin(req, knownOrigins)) return refuse(403, 'This origin may not send data.');
+    if (!reads && !isKnownOrigin(req, knownOrigins)) return refuse('foreign_origin', 'This origin may not send data.');
     let body: Buffer<ArrayBuffer> | undefined;
     if (!reads && hasBody(req)) {
       if (!/^application\/json\b/i.test(req.headers['content-type'] ?? ''))
-        return refuse(415, 'The body must be JSON (content-type: application/json).');
+        return refuse('unsupported_media_type', 'The body must be JSON (content-type: application/json).');
       body = await readBody(req);
       // The unread rest would be parsed as the next request, so the connection closes.
-      if (!body) return refuse(413, `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
+      if (!body)
+        return refuse('body_too_large', `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
     }
     const parts = splitTarget(req.url ?? '/');
     const path = parts?.path.replace(/^\/api/, '') || '/';
     const target = URL.parse(`http://api${path}${parts?.query ? `?${parts.query}` : ''}`);
-    if (!target) return refuse(400, 'The address is not valid.');
+    if (!target) return refuse('invalid_input', 'The address is not valid.');
     const headers = new Headers();
     for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value);
     headers.set(ADDRESS_HEADER, networkOf(clientAddress(req, trustProxy)));

@@ -1,6 +1,7 @@
 /** The API under `/api`: the routes of all features. */
 
 import type { ApiContext } from '../../api/api-context.ts';
+import { errorBody } from '../../api/api-error.ts';
 import { Api } from '../../api/route.ts';
 import { serveAccount } from '../../features/account/account.api.ts';
 import { serveGuests } from '../../features/account/guest/guests.api.ts';
@@ -61,7 +62,7 @@ export function createApi(context: ApiContext): Api {
   serveGoogle(api, context);
 
   const description = JSON.stringify(openapiDocument());
-  const missing = { message: 'There is no such call.', messageError: 'There is no such call.' };
+  const missing = errorBody('not_found', 'There is no such call.');
   api.http.get('/openapi.json', (c) => c.body(description, 200, { 'content-type': 'application/json' }));
   api.http.notFound((c) => c.json(missing, 404));
   return api;

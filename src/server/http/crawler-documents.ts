@@ -99,7 +99,7 @@ export function crawlerDocuments(options: CrawlerOptions) {
   async function renderMarkdown(path: string, id: number): Promise<Rendered> {
     const client = createClient(transport);
     const product = await client.call('getProduct', { params: { id } });
-    if (!product.ok && product.error.kind !== 'not-found') throw new Error(`The product ${id} could not be read.`);
+    if (!product.ok && product.error.code !== 'not_found') throw new Error(`The product ${id} could not be read.`);
     // Only under its own name, as its page.
     if (!product.ok || `${productPath(product.data)}.md` !== path) throw new NotAPage(path);
     return {

@@ -101,7 +101,11 @@ describe('S-35: a demo by default', () => {
       const call = await ask(path, headers, method);
       expect([call.status, call.type]).toEqual([403, 'application/json; charset=utf-8']);
       const body = JSON.parse(call.body);
-      expect(body).toEqual({ message: expect.stringContaining('SHOP_MODE=live'), messageError: body.message });
+      expect(body).toEqual({
+        message: expect.stringContaining('SHOP_MODE=live'),
+        messageError: body.message,
+        code: 'local_only',
+      });
     }
     expect((await ask('/apiary', headers)).type).toBe('text/html; charset=utf-8');
     expect(logged).toEqual([{ details: { because: 'host oja.example' }, message: expect.any(String) }]);

@@ -2,8 +2,10 @@
  * Restricts a demo that was not requested to its own machine. Without `SHOP_MODE` a shop on a loopback address is a
  * demo, in which anybody may sign in as anybody; behind a proxy on the same machine it would be public.
  */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { errorBody } from '../../api/api-error.ts';
 import { isLoopback } from '../../node/loopback.ts';
 import type { Front } from './front.ts';
 import { isHealthPath } from './health.ts';
@@ -39,7 +41,7 @@ export interface LocalDemoOptions {
 }
 
 /**
- * Passes requests from this machine to `front`. Others get a 403: HTML, or `{message, messageError}` below `/api`. The
+ * Passes requests from this machine to `front`. Others get a 403: HTML, or `{message, messageError, code}` below `/api`. The
  * health checks are open to everybody, since they reveal nothing of the shop.
  */
 export function onlyLocal(front: Front, { productName, log }: LocalDemoOptions): Front {
@@ -55,7 +57,7 @@ export function onlyLocal(front: Front, { productName, log }: LocalDemoOptions):
       status: 403,
       headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', connection: 'close' },
       body: isCall
-        ? JSON.stringify({ message: message, messageError: message })
+        ? JSON.stringify(errorBody('local_only', message))
         : lastResortPage(productName, HEADING, MESSAGES, false),
     });
   }

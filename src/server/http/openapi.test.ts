@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../client/calls.ts';
+import { ERROR_CODES } from '../../shared/error-codes.ts';
 import { openapiDocument } from './openapi.ts';
 
 interface Parameter {
@@ -65,7 +66,25 @@ describe('the OpenAPI document', () => {
       type: 'object',
       required: ['data', 'totalItems', 'totalPages'],
     });
-    expect(responses['400']?.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+    expect(responses['400']?.content['application/json'].schema).toEqual({
+      allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: ['invalid_input'] } } }],
+    });
+  });
+
+  it('G-607: has the table of the codes, and for each refusal the codes that it can have', () => {
+    const { description } = document.info as { description: string };
+    for (const [code, { status, when }] of Object.entries(ERROR_CODES))
+      expect(description).toContain(`| \`${code}\` | ${status} | ${when} |`);
+    const { Error: error } = (document.components as { schemas: Record<string, { properties: object }> }).schemas;
+    expect(error?.properties).toMatchObject({ code: { enum: Object.keys(ERROR_CODES) } });
+    const codes = (path: string, method: string, status: number) =>
+      paths[path]?.[method]?.responses[status]?.content['application/json'].schema;
+    expect(codes('/newsletter', 'post', 409)).toMatchObject({
+      allOf: [{}, { properties: { code: { enum: ['already_subscribed'] } } }],
+    });
+    expect(codes('/likes', 'post', 410)).toMatchObject({
+      allOf: [{}, { properties: { code: { enum: ['product_gone'] } } }],
+    });
   });
 
   it('describes who may call, with which credential, and the status and message for others', () => {

@@ -3,12 +3,15 @@
  * `x-purge-timestamp` is the time in ms since 1970, `x-purge-signature` the HMAC-SHA256 of timestamp, a dot and the
  * body, in hex. The tags are added to the change log, so every process sees them.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { errorBody } from '../../api/api-error.ts';
 import { MAX_BODY, readBody } from '../../api/read-body.ts';
 import { logChange } from '../../data/change-log.ts';
 import type { Database } from '../../data/database.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/error-codes.ts';
 import { send } from './send.ts';
 
 /** The path of the call. */
@@ -59,25 +62,26 @@ export function purgeAnswerer({ db, secret, now }: PurgeCallOptions) {
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
         body: JSON.stringify(content),
       });
-    const refuse = (status: number, message: string, headers = {}) =>
-      answer(status, { message: message, messageError: message }, headers);
+    const refuse = (code: ErrorCode, message: string, headers = {}) =>
+      answer(ERROR_CODES[code].status, errorBody(code, message), headers);
 
     const raw = await readBody(req);
-    if (!raw) return refuse(413, `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
+    if (!raw) return refuse('body_too_large', `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
     const timestamp = header(req, 'x-purge-timestamp');
     const signature = signPurge(secret, timestamp, raw.toString());
     if (!/^\d{1,16}$/.test(timestamp) || !isSame(header(req, 'x-purge-signature'), signature))
-      return refuse(401, 'The signature is not right.');
+      return refuse('invalid_signature', 'The signature is not right.');
     if (Math.abs(now() - Number(timestamp)) > WINDOW_MS)
-      return refuse(401, 'The call is too old, or a clock is wrong.');
+      return refuse('invalid_signature', 'The call is too old, or a clock is wrong.');
     let parsed: unknown;
     try {
       parsed = JSON.parse(raw.toString());
     } catch {
-      return refuse(400, 'body: is not valid JSON');
+      return refuse('invalid_input', 'body: is not valid JSON');
     }
     const call = body.safeParse(parsed);
-    if (!call.success) return refuse(400, 'tags: must be 1 to 500 tags of 1 to 100 characters without spaces');
+    if (!call.success)
+      return refuse('invalid_input', 'tags: must be 1 to 500 tags of 1 to 100 characters without spaces');
     const { tags } = call.data;
     const isNew = await db.write(async (trx) => {
       // Older calls are refused by their timestamp.
@@ -92,6 +96,6 @@ export function purgeAnswerer({ db, secret, now }: PurgeCallOptions) {
       await logChange(trx, tags);
       return true;
     });
-    return isNew ? answer(200, { tags }) : refuse(409, 'This call was already received.');
+    return isNew ? answer(200, { tags }) : refuse('already_received', 'This call was already received.');
   };
 }

@@ -25,10 +25,10 @@ interface Subject {
 }
 
 /** The data of a read; a missing row is no page. */
-function found<T>(read: { ok: true; data: T } | { ok: false; error: { kind: string } }, path: string): T {
+function found<T>(read: { ok: true; data: T } | { ok: false; error: { status: number } }, path: string): T {
   if (read.ok) return read.data;
-  if (read.error.kind === 'not-found' || read.error.kind === 'gone') throw new NotAPage(path);
-  throw new Error(`${path} could not be read: ${read.error.kind}.`);
+  if (read.error.status === 404 || read.error.status === 410) throw new NotAPage(path);
+  throw new Error(`${path} could not be read: ${read.error.status}.`);
 }
 
 async function productSubject(client: ApiClient, path: string, segment: string, productName: string): Promise<Subject> {

@@ -31,12 +31,12 @@ const tasks = {
 const errors: ErrorCodec = {
   encode: (error) => {
     if (!(error instanceof ApiError)) return undefined;
-    const { status, message, tags, retryAfter } = error;
-    return { status, message, tags, retryAfter };
+    const { code, message, tags, retryAfter } = error;
+    return { code, message, tags, retryAfter };
   },
   decode: (encoded) => {
-    const { status, message, tags, retryAfter } = encoded as unknown as ApiError;
-    return new ApiError(status, message, tags, retryAfter);
+    const { code, message, tags, retryAfter } = encoded as unknown as ApiError;
+    return new ApiError(code, message, tags, retryAfter);
   },
 };
 

@@ -1,6 +1,6 @@
 /** Everything that is wrong with a form in one place above it, which takes the focus; its links lead to the fields. */
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { SummaryLine } from '../../shared/form-errors.ts';
+import type { SummaryLine } from '../../shared/form-values.ts';
 import type { Form } from './use-form.ts';
 
 /** Focus, not only the address: the link of a control that is out of sight brings its label into view as well. */

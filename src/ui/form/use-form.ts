@@ -13,20 +13,21 @@
  * ```
  */
 import { type FocusEvent, type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { FormError, FormValues, SummaryLine } from '../../shared/form-errors.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { FormValues, SummaryLine } from '../../shared/form-values.ts';
 
 interface FormOptions {
   /**
    * What is wrong with the values, all of it at once; none when they are sent. Where the specification has one message
    * at a time, answer the first alone. Called at each submit.
    */
-  readonly check: (values: FormValues) => readonly FormError[];
+  readonly check: (values: FormValues) => readonly Failure[];
   /**
-   * Sends the values. A fault that it answers (a refusal of the server, a lost network) is shown and toasted; without
+   * Sends the values. A failure that it answers (a refusal of the server, a lost network) is shown and toasted; without
    * one, say what was done in here. {@link LEAVING} keeps the form busy until another page is there. Called once until
    * its promise has ended.
    */
-  readonly send: (values: FormValues) => Promise<FormError | typeof LEAVING | undefined>;
+  readonly send: (values: FormValues) => Promise<Failure | typeof LEAVING | undefined>;
   /** `showToast` of features/toasts/toasts.store.ts; what it answers takes the toast away. */
   readonly toast: (tone: 'danger', message: string) => () => void;
   /**
@@ -35,7 +36,7 @@ interface FormOptions {
    */
   readonly checkOnLeave?: Readonly<Record<string, (value: string) => string | undefined>>;
   /** What was wrong with the form when it was sent without a script. */
-  readonly refused?: readonly FormError[] | undefined;
+  readonly refused?: readonly Failure[] | undefined;
 }
 
 export interface Form {
@@ -85,7 +86,7 @@ function labelOf(control: HTMLInputElement): string {
   return (message?.textContent ?? control.name).replace(/\s*\*\s*$/, '');
 }
 
-function lineOf(form: HTMLFormElement, { message, fields = [] }: FormError): SummaryLine {
+function lineOf(form: HTMLFormElement, { message, fields = [] }: Failure): SummaryLine {
   const links = fields.flatMap((name) => {
     const control = controlOf(form, name);
     // A hidden one names in `data-focus` what stands for it on the screen.
@@ -96,17 +97,17 @@ function lineOf(form: HTMLFormElement, { message, fields = [] }: FormError): Sum
 }
 
 /** What is wrong still once the fields `names` have changed; what was said of the form as a whole was said of its old values. */
-const withoutFields = (errors: readonly FormError[], names: readonly string[]): FormError[] =>
-  errors.flatMap((error) => {
-    const fields = error.fields?.filter((field) => !names.includes(field)) ?? [];
-    return fields.length > 0 ? [{ ...error, fields }] : [];
+const withoutFields = (errors: readonly Failure[], names: readonly string[]): Failure[] =>
+  errors.flatMap((failure) => {
+    const fields = failure.fields?.filter((field) => !names.includes(field)) ?? [];
+    return fields.length > 0 ? [{ ...failure, fields }] : [];
   });
 
 /** Another page follows: the form stays busy until it is there, so that nobody sends again meanwhile. */
 export const LEAVING = 'leaving';
 
 interface Refusal {
-  readonly errors: readonly FormError[];
+  readonly errors: readonly Failure[];
   readonly summary: readonly SummaryLine[];
   readonly count: number;
 }
@@ -141,8 +142,8 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
   // Gone with the form that it speaks of.
   useEffect(() => () => closeToast.current?.(), []);
 
-  const refuse = (form: HTMLFormElement, errors: readonly FormError[]) =>
-    setRefusal(({ count }) => ({ errors, summary: errors.map((error) => lineOf(form, error)), count: count + 1 }));
+  const refuse = (form: HTMLFormElement, errors: readonly Failure[]) =>
+    setRefusal(({ count }) => ({ errors, summary: errors.map((failure) => lineOf(form, failure)), count: count + 1 }));
 
   const submit = async (form: HTMLFormElement) => {
     const values = valuesOf(form);
@@ -155,7 +156,7 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
     setBusy(true);
     setRefusal(({ count }) => ({ ...NONE, count }));
     closeToast.current?.();
-    let outcome: FormError | typeof LEAVING | undefined;
+    let outcome: Failure | typeof LEAVING | undefined;
     try {
       outcome = await send(values);
     } finally {
@@ -176,7 +177,7 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
     if (!form || refusal.errors.length === 0) return;
     const errors = withoutFields(refusal.errors, names);
     if (errors.length === 0) closeToast.current?.();
-    setRefusal(({ count }) => ({ errors, summary: errors.map((error) => lineOf(form, error)), count }));
+    setRefusal(({ count }) => ({ errors, summary: errors.map((failure) => lineOf(form, failure)), count }));
   };
 
   return {
@@ -201,8 +202,8 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
     changed,
     busy,
     error: (name) => {
-      const error = refusal.errors.find(({ fields }) => fields?.includes(name));
-      return (error?.beside ?? error?.message) || left[name] || undefined;
+      const failure = refusal.errors.find(({ fields }) => fields?.includes(name));
+      return (failure?.fieldMessage ?? failure?.message) || left[name] || undefined;
     },
     summary: refusal.summary,
     refusals: refusal.count,

@@ -165,7 +165,11 @@ export function accountsOf(open: () => Promise<Database>) {
   async function ask(name: CallName, input: Ask = {}): Promise<Reply> {
     const answer = await request(calls[name].method, pathOf(calls[name], input.params), input);
     if (answer.status >= 400) {
-      expect(answer.body).toEqual({ message: expect.any(String), messageError: answer.body.message });
+      expect(answer.body).toEqual({
+        message: expect.any(String),
+        messageError: answer.body.message,
+        code: expect.any(String),
+      });
       expect(answer.body.message).not.toBe('');
     } else {
       // A schema drops undeclared fields, so a leaked one would make the two differ.

@@ -9,6 +9,7 @@ import { insertClient } from '../../../src/features/account/clients.repository.t
 import { emailKey } from '../../../src/features/account/identifiers/identifiers.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { testServices } from '../../services.ts';
+import { expectDescribed } from '../described-refusal.ts';
 import { writingThrough } from '../writing-through.ts';
 import { NOW } from './catalogue.ts';
 
@@ -80,7 +81,9 @@ export function customersApi(
         ...(raw === undefined ? {} : { body: raw }),
       });
       expect(unforeseen, `${method} ${path} threw`).toEqual([]);
-      return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+      const answer = (await response.json()) as Answered['body'];
+      expectDescribed(method, path, response.status, answer);
+      return { status: response.status, headers: response.headers, body: answer };
     },
     async newCustomer({ password, signedInAt = now() } = {}) {
       const unique = crypto.randomUUID().slice(0, 8);

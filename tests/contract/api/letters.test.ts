@@ -78,7 +78,7 @@ describeEngines('letters to the shop', (open) => {
     ]) {
       const { status, body } = await write(data);
       expect(status).toBe(400);
-      expect(body).toEqual({ message: 'Required field', messageError: 'Required field' });
+      expect(body).toEqual({ message: 'Required field', messageError: 'Required field', code: 'invalid_input' });
     }
     expect(await messages()).toEqual(before);
   });

@@ -229,7 +229,7 @@ export function describeProducts(api: Api): void {
     const unknown = await api.request(`/produits/${ID.unknown}`);
     expect(unknown).toEqual({
       status: 404,
-      body: { message: 'There is no such product.', messageError: 'There is no such product.' },
+      body: { message: 'There is no such product.', messageError: 'There is no such product.', code: 'not_found' },
       tags: ['product:new'],
     });
   });

@@ -108,6 +108,7 @@ export function describeRules(api: Api): void {
     expect(body).toEqual({
       message: 'produitId: must be a whole number',
       messageError: 'produitId: must be a whole number',
+      code: 'invalid_input',
     });
   });
 
@@ -174,7 +175,11 @@ export function describeRules(api: Api): void {
     ] as const) {
       const { status, body } = await api.request(path, method);
       expect(status).toBe(404);
-      expect(body).toEqual({ message: 'There is no such call.', messageError: 'There is no such call.' });
+      expect(body).toEqual({
+        message: 'There is no such call.',
+        messageError: 'There is no such call.',
+        code: 'not_found',
+      });
     }
   });
 

@@ -16,7 +16,7 @@ interface Country {
 export async function addCountry(trx: Writer, { nom, end }: Country) {
   const { id } = await trx.insertInto('pays').values({ nom }).returning('id').executeTakeFirstOrThrow();
   await logChange(trx, [nom]);
-  if (end === 'refused') throw new ApiError(409, `No ${nom}.`, ['tag'], 1500);
+  if (end === 'refused') throw new ApiError('limit_reached', `No ${nom}.`, ['tag'], 1500);
   if (end === 'failed') throw new Error(`${nom} broke.`);
   const { count } = await trx
     .selectFrom('pays')

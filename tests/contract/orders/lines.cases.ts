@@ -314,7 +314,7 @@ export function describeLines(open: () => OrdersWorld): void {
       writingThrough(db, (work) =>
         db.write(async (trx) => {
           await work(trx);
-          throw new ApiError(503, 'The database has gone.');
+          throw new ApiError('service_unavailable', 'The database has gone.');
         }),
       ),
     );

@@ -17,6 +17,7 @@ const REFUSED = {
   body: {
     message: 'We cannot save anything right now. Please try again in a few minutes.',
     messageError: 'We cannot save anything right now. Please try again in a few minutes.',
+    code: 'storage_unavailable',
   },
 };
 /** More than the free room in the pages of a new database takes. */

@@ -128,7 +128,7 @@ describeEngines('card payments', (open) => {
       const id = await newOrder(shop, ada);
       await change(id, values);
       const { status, body } = await initialize(shop, ada, id);
-      expect([status, body]).toEqual([409, { message: message, messageError: message }]);
+      expect([status, body]).toEqual([409, { message: message, messageError: message, code: expect.any(String) }]);
       expect(shop.paystack.http.requested).toEqual([]);
       expect((await stateOf(shop, id)).payments).toEqual([]);
     });

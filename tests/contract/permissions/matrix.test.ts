@@ -185,7 +185,8 @@ describeEngines(
       for (const [who, token] of Object.entries(tokens)) {
         const answer = await ask(name, sends, token);
         expect(answer.status, who).toBe(status);
-        expect(answer.body, who).toEqual({ message: answer.body.message, messageError: answer.body.message });
+        const { message, code } = answer.body;
+        expect(answer.body, who).toEqual({ message, messageError: message, code });
       }
       expect(await state()).toBe(before);
     }

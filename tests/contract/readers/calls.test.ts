@@ -166,7 +166,11 @@ eachProcessEngine('calls on reader threads', (engine) => {
     expect(refused.length).toBeGreaterThanOrEqual(10);
     for (const answer of refused) {
       expect(answer.headers.get('retry-after')).toBe('5');
-      expect(await answer.json()).toEqual({ message: expect.any(String), messageError: expect.any(String) });
+      expect(await answer.json()).toEqual({
+        message: expect.any(String),
+        messageError: expect.any(String),
+        code: expect.any(String),
+      });
     }
     // Closed, as in a shop that is stopping.
     expect((await api.http.request('/produits?keyword=phone')).status).toBe(503);

@@ -1,6 +1,7 @@
 /** The captcha of a form: its checkbox, and the proof for the call. See CaptchaField.tsx. */
+
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import type { FormError } from '../../../shared/form-errors.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { type Altcha, useAltcha } from './use-altcha.tsx';
 import { type Recaptcha, useRecaptcha } from './use-recaptcha.tsx';
 
@@ -8,7 +9,8 @@ import { type Recaptcha, useRecaptcha } from './use-recaptcha.tsx';
 export const CAPTCHA = 'captcha';
 
 /** Return it from `send` when no proof is available. */
-export const CAPTCHA_FAILED: FormError = {
+export const CAPTCHA_FAILED: Failure = {
+  code: 'captcha_needed',
   message: 'The robot check could not be loaded. Check your connection, then try again.',
   fields: [CAPTCHA],
 };

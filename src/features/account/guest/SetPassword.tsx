@@ -31,7 +31,7 @@ export default function SetPassword({ session, captcha: settings }: Props) {
       if (proof === undefined) return CAPTCHA_FAILED;
       const call = { params: { id: session.id }, body: accountBody(values), captcha: proof };
       const answer = await api().call('becomeAccount', call);
-      if (!answer.ok) return refusalError(SET_PASSWORD, answer.error.messageError);
+      if (!answer.ok) return refusalError(SET_PASSWORD, answer.error);
       keepSession(answer.data);
       showToastOnNextPage('success', PASSWORD_IS_SET);
       location.reload();

@@ -15,7 +15,7 @@ export async function continueAsGuest(): Promise<boolean> {
   if (!currentSession()?.isGuest) {
     const answer = await api().call('continueAsGuest');
     if (!answer.ok) {
-      showToast('danger', answer.error.messageError || NO_ANSWER);
+      showToast('danger', answer.error.message || NO_ANSWER);
       return false;
     }
     keepSession(answer.data);

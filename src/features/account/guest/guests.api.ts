@@ -1,13 +1,12 @@
 /** Serves customers without a password. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
-import { ApiError, onlySelf } from '../../../api/api-error.ts';
+import { ApiError, onlySelf, refuse } from '../../../api/api-error.ts';
 import { countAttempt, isSolved } from '../../../api/attempts.ts';
 import { type Api, route } from '../../../api/route.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
-import { PHONE_MESSAGE } from '../identifiers/identifiers.ts';
-import { isPhone } from '../identifiers/phone-number.ts';
+import { uncallableError } from '../identifiers/phone-number.ts';
 import { CAPTCHA_NEEDED, countSignUp } from '../sign-up/count-sign-up.service.ts';
 import { contactError } from '../sign-up/sign-up-rules.ts';
 import { becomeAccount, beginGuest } from './guests.service.ts';
@@ -21,10 +20,9 @@ export function serveGuests(api: Api, context: ApiContext): void {
   route(api, context, calls.becomeAccount, contract.becomeAccount, async (input) => {
     const { db, params, body, identity, services, visitor, now } = input;
     onlySelf(identity, params.id);
-    if (!identity.isGuest) throw new ApiError(409, 'You have an account already.');
+    if (!identity.isGuest) throw new ApiError('has_account', 'You have an account already.');
     const solved = await isSolved(services.captcha, visitor, CAPTCHA_NEEDED);
-    const error = contactError(body) ?? (isPhone(body.numTel) ? undefined : PHONE_MESSAGE);
-    if (error !== undefined) throw new ApiError(400, error);
+    refuse(contactError(body) ?? uncallableError(body.numTel));
     await countSignUp(services.limits, visitor, solved);
     const { password, ...contact } = body;
     const passwordHash = await services.passwords.hash(password);

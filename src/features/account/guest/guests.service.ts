@@ -1,6 +1,6 @@
 /** Customers without a password: begins one, and makes it an account. */
 import { randomUUID } from 'node:crypto';
-import { ApiError, signedOut } from '../../../api/api-error.ts';
+import { errorOf, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
 import { GUEST_SESSION_LIFE, lockSignedInClient, revokeSessions } from '../../../api/sessions.ts';
 import type { Identity } from '../../../api/visitor.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../../../data/database.ts';
 import { insertClient, takenOf } from '../clients.repository.ts';
 import { unlessTaken } from '../profile/update-profile.service.ts';
 import { sessionRecord, startSession } from '../sign-in/sign-in.service.ts';
-import { TAKEN_MESSAGE } from '../sign-up/sign-up-rules.ts';
+import { TAKEN } from '../sign-up/sign-up-rules.ts';
 import { makeAccount, type NewAccount } from './guests.repository.ts';
 
 /** What a new customer without a password is: nothing is known of them. */
@@ -51,7 +51,7 @@ export async function becomeAccount(
     db.write(async (trx) => {
       await lockSignedInClient(trx, identity, now);
       const taken = await takenOf(trx, account, id);
-      if (taken) throw new ApiError(409, TAKEN_MESSAGE[taken]);
+      if (taken) throw errorOf(TAKEN[taken]);
       if (!(await makeAccount(trx, id, account))) throw signedOut();
       await revokeSessions(trx, id, {}, now);
       return startSession(trx, { id, sessionId: randomUUID(), now });

@@ -1,7 +1,7 @@
 /** The form that makes an account of a customer without a password. Pure. */
 
-import type { FormValues } from '../../../shared/form-errors.ts';
 import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../shared/form-values.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../identifiers/person-fields.ts';
 import { contactError, refusedField } from '../sign-up/sign-up-rules.ts';
 
@@ -32,9 +32,8 @@ export const SET_PASSWORD = {
   check(values) {
     const empty = emptyErrors(fields, values, 'Please fill in all the fields');
     if (empty.length > 0) return empty;
-    const message = contactError(accountBody(values));
-    const field = message === undefined ? undefined : refusedField(message);
-    return message === undefined ? [] : [{ message: message, ...(field === undefined ? {} : { fields: [field] }) }];
+    const failure = contactError(accountBody(values));
+    return failure ? [failure] : [];
   },
   submit: 'Set a password',
   fieldOf: refusedField,

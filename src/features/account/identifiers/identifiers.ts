@@ -1,4 +1,5 @@
 /** Email addresses and phone numbers, as far as browsers check them. Pure. */
+import type { Failure } from '../../../shared/failure.ts';
 
 /** Name and domain as browsers accept them in `type=email`, with letters of all languages and at least one dot. */
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
@@ -26,6 +27,9 @@ export function isPlausiblePhone(phone: string): boolean {
 export const EMAIL_MESSAGE = 'Please provide a valid email address';
 /** What forms and server say of a number that cannot be called. */
 export const PHONE_MESSAGE = 'Please provide a valid phone number';
+/** A number that cannot be called. */
+export const PHONE_ERROR: Failure = { code: 'invalid_phone', message: PHONE_MESSAGE, fields: ['numTel'] };
+export const EMAIL_ERROR: Failure = { code: 'invalid_email', message: EMAIL_MESSAGE, fields: ['email'] };
 
 /** What is wrong with a trimmed phone number or email address, for a form that checks them when they are left. */
 export const CONTACT_CHECKS = {

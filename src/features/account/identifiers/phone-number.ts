@@ -3,7 +3,8 @@
  * plans weigh 80 KB. Pure.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { COUNTRY_CODE } from './identifiers.ts';
+import type { Failure } from '../../../shared/failure.ts';
+import { COUNTRY_CODE, PHONE_ERROR } from './identifiers.ts';
 
 /** Digits in ASCII, and a plus for the two zeros that dial abroad. */
 const dialled = (phone: string) =>
@@ -20,6 +21,9 @@ function numberIn(phone: string): string | undefined {
 
 /** Whether the number can be called. */
 export const isPhone = (phone: string): boolean => numberIn(phone) !== undefined;
+
+/** The error of a number that cannot be called; undefined for any other. */
+export const uncallableError = (phone: string): Failure | undefined => (isPhone(phone) ? undefined : PHONE_ERROR);
 
 /**
  * The unique form of a phone number, such as `+2348031234567` and `+2342012270000`, in all its spellings. Numbers that cannot be

@@ -45,7 +45,7 @@ async function sendAgain(email: string): Promise<Refusal | undefined> {
     return undefined;
   }
   if (isSignedOut(answer.error)) return undefined;
-  return { message: answer.error.messageError || NO_ANSWER, isStale: answer.error.kind === 'forbidden' };
+  return { message: answer.error.message || NO_ANSWER, isStale: answer.error.code === 'sign_in_again' };
 }
 
 function logInAgain(email: string): void {
@@ -77,7 +77,7 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
         return undefined;
       }
       if (isSignedOut(answer.error)) return undefined;
-      return refusalError(EMAIL_CODE, answer.error.messageError);
+      return refusalError(EMAIL_CODE, answer.error);
     },
   });
 

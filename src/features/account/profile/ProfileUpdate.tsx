@@ -1,9 +1,10 @@
 /** The form of one field of the profile (area PROFILE-UPDATE). */
+
 import { useStore } from '@nanostores/react';
 import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FormError, FormValues } from '../../../shared/form-errors.ts';
-import { inputProps } from '../../../shared/form-fields.ts';
-import { NO_ANSWER } from '../../../shared/no-answer.ts';
+import type { Failure } from '../../../shared/failure.ts';
+import { inputProps, refusalError } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../shared/form-values.ts';
 import Button from '../../../ui/Button.tsx';
 import Field from '../../../ui/Field.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -78,7 +79,7 @@ function logInAgain(field: ProfileField, value: string): void {
 
 /** Result of sending a value. `isStale`: the customer must log in again first. */
 interface Sent {
-  readonly error?: FormError;
+  readonly failure?: Failure;
   readonly isStale?: boolean;
   /** The address to be confirmed by its code. */
   readonly pendingEmail?: string | undefined;
@@ -102,9 +103,9 @@ async function sendValue(field: ProfileField, value: string): Promise<Sent> {
     return { pendingEmail };
   }
   if (isSignedOut(answer.error)) return {};
-  const isStale = answer.error.kind === 'forbidden';
-  const error = { message: answer.error.messageError || NO_ANSWER, fields: [NAME], isQuiet: isStale };
-  return { error, isStale };
+  const isStale = answer.error.code === 'sign_in_again';
+  const failure = { ...refusalError({ fieldOf: () => NAME }, answer.error), isQuiet: isStale };
+  return { failure, isStale };
 }
 
 interface FormProps extends Props {
@@ -127,14 +128,14 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
   const [isStale, setStale] = useState(false);
 
   const check = (values: FormValues) => {
-    const message = profileError(field, values(NAME));
-    return message === undefined || confirmed.current === values(NAME) ? [] : [{ message, fields: [NAME] }];
+    const failure = profileError(field, values(NAME));
+    return !failure || confirmed.current === values(NAME) ? [] : [{ ...failure, fields: [NAME] }];
   };
   const send = async (values: FormValues) => {
     const sent = await sendValue(field, values(NAME));
     setStale(sent.isStale ?? false);
     if (sent.pendingEmail !== undefined) onPending(sent.pendingEmail);
-    return sent.error;
+    return sent.failure;
   };
   const form = useForm({ check, send, toast: showToast });
 

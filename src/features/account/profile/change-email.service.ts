@@ -1,6 +1,6 @@
 /** Changes a mail address in two steps: a code is sent to the new address, then entered. */
 import { randomBytes, randomInt } from 'node:crypto';
-import { ApiError, signedOut } from '../../../api/api-error.ts';
+import { ApiError, errorOf, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
 import { lockSignedInClient } from '../../../api/sessions.ts';
 import type { Identity } from '../../../api/visitor.ts';
@@ -11,7 +11,7 @@ import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from '
 import { emailKey } from '../identifiers/identifiers.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endResets } from '../reset/password-resets.repository.ts';
-import { TAKEN_MESSAGE } from '../sign-up/sign-up-rules.ts';
+import { TAKEN } from '../sign-up/sign-up-rules.ts';
 import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from './email-changes.repository.ts';
 import { unlessTaken } from './update-profile.service.ts';
 
@@ -114,10 +114,10 @@ export async function requestEmailChange(
 export async function confirmEmailChange(db: Database, services: Services, id: number, code: string, now: number) {
   // A wrong code is counted, so the transaction must not throw.
   const outcome = await unlessTaken('email', () => db.write((trx) => confirmChange(trx, services, id, code, now)));
-  if (outcome === 'taken') throw new ApiError(409, TAKEN_MESSAGE.email);
+  if (outcome === 'taken') throw errorOf(TAKEN.email);
   if ('left' in outcome)
     throw new ApiError(
-      400,
+      'wrong_code',
       outcome.left > 0 ? `This code is not correct. Attempts left: ${outcome.left}.` : CODE_EXPIRED_MESSAGE,
     );
   if (!outcome.client) throw signedOut();

@@ -1,7 +1,7 @@
 /** What a form of the profile without script changes. */
 
 import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
-import type { FormError } from '../../../shared/form-errors.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { NOTHING_CHOSEN } from '../../plain/plain-forms.ts';
 import type { PostedForm } from '../../plain/posted-form.ts';
 import { PASSWORD_SET } from '../reset/reset-rules.ts';
@@ -36,13 +36,13 @@ function valueToStore(field: ProfileField, { value = '', sure }: PostedForm): st
 }
 
 /** What is wrong with the form. */
-export function profileFormErrors(form: PostedForm): readonly FormError[] {
+export function profileFormErrors(form: PostedForm): readonly Failure[] {
   if (form.action === 'confirm') return EMAIL_CODE.check((name) => form[name] ?? '');
   const field = fieldOfForm(form);
   if (!field) return [];
-  const message = profileError(field, valueToStore(field, form));
+  const failure = profileError(field, valueToStore(field, form));
   const isSure = form.sure !== undefined && offerFor(field, form.value ?? '') !== undefined;
-  return message === undefined || isSure ? [] : [{ message, fields: [field] }];
+  return !failure || isSure ? [] : [{ ...failure, fields: [field] }];
 }
 
 /**

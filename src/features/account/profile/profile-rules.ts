@@ -1,6 +1,6 @@
 /** Fields of the profile that customers may change, and their validation (area PROFILE-UPDATE). Pure. */
 
-import type { FormError } from '../../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import { wellFormed } from '../../../shared/old-browsers.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../identifiers/person-fields.ts';
@@ -79,13 +79,13 @@ export function mayBeFullName(name: string): boolean {
 const PHONE_LENGTH = { min: 11, max: 14 } as const;
 
 /** Checks PUP-28 to PUP-35 in the order of C-35: length, letters, start. Undefined when the number is valid. */
-export function phoneError(phone: string): string | undefined {
+export function phoneError(phone: string): Failure | undefined {
   const text = phone.trim();
   const length = lengthOf(text);
   if (length < PHONE_LENGTH.min || length > PHONE_LENGTH.max)
-    return 'Phone number must have a minimum of 11 characters and a maximum of 14 characters';
-  if (/\p{L}/u.test(text)) return 'Phone number cannot contain lowercase or uppercase letters';
-  return /^(\+234|0[89])/.test(text) ? undefined : 'Invalid phone number';
+    return invalid('Phone number must have a minimum of 11 characters and a maximum of 14 characters');
+  if (/\p{L}/u.test(text)) return invalid('Phone number cannot contain lowercase or uppercase letters');
+  return /^(\+234|0[89])/.test(text) ? undefined : invalid('Invalid phone number');
 }
 
 /** A number of the 070 and 071 series in the form that the rule accepts, such as `+2347012345678`; undefined for others (C-35). */
@@ -95,10 +95,10 @@ export function phoneWithCountry(phone: string): string | undefined {
 }
 
 /** Why the form refuses `value` for `field`; undefined when it is valid. */
-export function profileError(field: ProfileField, value: string): string | undefined {
+export function profileError(field: ProfileField, value: string): Failure | undefined {
   if (field === 'phone-number') return phoneError(value);
-  if (field === 'email') return resetEmailErrors(value.trim(), false)[0]?.message;
-  return lengthOf(value.trim()) < NAME_MIN ? `The name must have at least ${NAME_MIN} characters` : undefined;
+  if (field === 'email') return resetEmailErrors(value.trim(), false)[0];
+  return lengthOf(value.trim()) < NAME_MIN ? invalid(`The name must have at least ${NAME_MIN} characters`) : undefined;
 }
 
 /** What a button of the refused form offers to confirm; undefined when there is nothing. */
@@ -111,8 +111,8 @@ export function offerFor(field: ProfileField, value: string): string | undefined
 }
 
 /** Checks the form of the code that confirms a new email: eight digits, grouped or not. The server compares them. */
-export function emailCodeErrors(code: string): readonly FormError[] {
-  return /^\d{8}$/.test(code.replace(/\s/g, '')) ? [] : [{ message: 'The code has 8 digits', fields: ['code'] }];
+export function emailCodeErrors(code: string): readonly Failure[] {
+  return /^\d{8}$/.test(code.replace(/\s/g, '')) ? [] : [invalid('The code has 8 digits', ['code'])];
 }
 
 /** The code that confirms a new email. */

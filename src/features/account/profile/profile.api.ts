@@ -1,10 +1,11 @@
 /** Serves the profile: reads, changes, and the two steps of a new mail address. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
-import { ApiError, needsAccount, onlySelf, signedOut } from '../../../api/api-error.ts';
+import { ApiError, needsAccount, onlySelf, refuse, signedOut } from '../../../api/api-error.ts';
 import { countAttempt } from '../../../api/attempts.ts';
 import { type Api, type RouteInput, route } from '../../../api/route.ts';
 import { isFreshSignIn } from '../../../api/sessions.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
 import { deliverToOf } from '../../addresses/addresses.repository.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
@@ -18,12 +19,14 @@ import { updateProfile } from './update-profile.service.ts';
 type Input = RouteInput<typeof contract.updateClient, 'bearer'>;
 
 /** Why a customer cannot have the new value; undefined when they can. */
-function changeError({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
+function changeError({ nom, pseudo, email, numTel }: ProfileChange): Failure | undefined {
   const given = [nom, pseudo, email, numTel].filter((value) => value !== undefined);
-  if (given.length !== 1) return 'Please change exactly one of nom, pseudo, email and numTel.';
-  if (given[0] === '') return 'The new value must not be blank.';
-  if (email !== undefined && !isEmail(email)) return 'Please provide a valid email address';
-  if (numTel !== undefined && !isPlausiblePhone(numTel)) return 'Invalid phone number';
+  if (given.length !== 1) return invalid('Please change exactly one of nom, pseudo, email and numTel.');
+  if (given[0] === '') return invalid('The new value must not be blank.');
+  if (email !== undefined && !isEmail(email))
+    return { code: 'invalid_email', message: 'Please provide a valid email address' };
+  if (numTel !== undefined && !isPlausiblePhone(numTel))
+    return { code: 'invalid_phone', message: 'Invalid phone number' };
   return undefined;
 }
 
@@ -39,7 +42,7 @@ const changeMessage = (change: ProfileChange): string => {
 /** @throws {ApiError} 403 unless the customer signed in within the last minutes (docs/accounts.md) */
 async function demandFreshSignIn({ db, services, identity, now }: Input, what: 'email' | 'phone number') {
   if (await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)) return;
-  throw new ApiError(403, `To keep your account safe, please log in again before you change your ${what}.`);
+  throw new ApiError('sign_in_again', `To keep your account safe, please log in again before you change your ${what}.`);
 }
 
 /**
@@ -87,8 +90,7 @@ export function serveProfile(api: Api, context: ApiContext): void {
     const { id } = params;
     onlySelf(identity, id);
     await countAttempt(services.limits.profileClient, String(id));
-    const error = changeError(body);
-    if (error !== undefined) throw new ApiError(400, error);
+    refuse(changeError(body));
     const { email, ...change } = body;
     if (email !== undefined && identity.isGuest) throw needsAccount();
     if (email !== undefined) return changeEmail(input, email);

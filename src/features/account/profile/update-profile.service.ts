@@ -1,18 +1,18 @@
 /** Changes names and phone number of a customer. */
-import { ApiError, signedOut } from '../../../api/api-error.ts';
+import { errorOf, signedOut } from '../../../api/api-error.ts';
 import { lockSignedInClient } from '../../../api/sessions.ts';
 import type { Identity } from '../../../api/visitor.ts';
 import type { Database, Reader } from '../../../data/database.ts';
 import { isUniqueViolation } from '../../../data/unique-violation.ts';
 import { clientById, type ProfileChange, takenOf, updateClient } from '../clients.repository.ts';
-import { TAKEN_MESSAGE } from '../sign-up/sign-up-rules.ts';
+import { TAKEN } from '../sign-up/sign-up-rules.ts';
 
 /** Runs a change of contacts. @throws {ApiError} 409 when another customer has taken the value in the meantime */
-export async function unlessTaken<T>(which: keyof typeof TAKEN_MESSAGE, change: () => Promise<T>): Promise<T> {
+export async function unlessTaken<T>(which: keyof typeof TAKEN, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    throw isUniqueViolation(error) ? new ApiError(409, TAKEN_MESSAGE[which]) : error;
+    throw isUniqueViolation(error) ? errorOf(TAKEN[which]) : error;
   }
 }
 
@@ -36,7 +36,7 @@ export function updateProfile(db: Database, identity: Identity, change: Omit<Pro
       // It is on the order alone, so that it claims nothing and tells nothing of who has it.
       const { numTel } = change;
       if (identity.isGuest && numTel !== undefined) return { ...(await ownClient(trx, id)), numTel };
-      if (await takenOf(trx, change, id)) throw new ApiError(409, TAKEN_MESSAGE.numTel);
+      if (await takenOf(trx, change, id)) throw errorOf(TAKEN.numTel);
       await updateClient(trx, id, change);
       return ownClient(trx, id);
     }),

@@ -58,7 +58,7 @@ function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
     send: async (values) => {
       const codeHash = codeHashOf(location.search) ?? '';
       const answer = await api().call('checkResetCode', { body: { codeHash, code: values('code').trim() } });
-      if (!answer.ok) return refusalError(RESET_CODE, answer.error.messageError);
+      if (!answer.ok) return refusalError(RESET_CODE, answer.error);
       showToast('success', answer.data.message);
       onProof(proofOf(answer.data));
       return undefined;
@@ -81,7 +81,7 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
     send: async (values) => {
       const body = { email: proof.email, password: values('password') };
       const answer = await api().call('setNewPassword', { body, bearer: proof.token });
-      if (!answer.ok) return refusalError(NEW_PASSWORD, answer.error.messageError);
+      if (!answer.ok) return refusalError(NEW_PASSWORD, answer.error);
       // The reset ended every session of the account.
       forgetSession();
       showToast('success', PASSWORD_SET);
@@ -115,7 +115,7 @@ function LinkStep({ link, onProof }: { readonly link: string; readonly onProof: 
       .then((answer) => {
         if (!isHere) return;
         if (answer.ok) onProof(proofOf(answer.data));
-        else setError(answer.error.messageError || NO_ANSWER);
+        else setError(answer.error.message || NO_ANSWER);
       });
     return () => {
       isHere = false;

@@ -1,6 +1,8 @@
 /** Requests the mail with the code. */
+
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
+import { invalid } from '../../../shared/failure.ts';
 import { refusalError } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -59,7 +61,7 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
   // Only when the server requires one: many addresses have requested codes for this email.
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useCaptcha(needsCaptcha ? settings : { kind: 'altcha' });
-  const captchaError = { message: RESET_NEEDS_CAPTCHA, fields: [CAPTCHA] };
+  const captchaError = invalid(RESET_NEEDS_CAPTCHA, [CAPTCHA]);
   const form = useForm({
     check: (values) => {
       const email = values('email').trim();
@@ -74,8 +76,7 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
       if (needsCaptcha && proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('requestResetCode', { body: { email }, ...(proof && { captcha: proof }) });
       if (!answer.ok) {
-        const { messageError } = answer.error;
-        if (messageError !== RESET_NEEDS_CAPTCHA) return refusalError(RESET_REQUEST, messageError);
+        if (answer.error.code !== 'captcha_needed') return refusalError(RESET_REQUEST, answer.error);
         setNeedsCaptcha(true);
         return captchaError;
       }

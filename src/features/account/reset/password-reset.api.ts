@@ -1,7 +1,7 @@
 /** Serves password resets: a code by mail, the proof that it arrived, the new password. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, refuse } from '../../../api/api-error.ts';
 import { countAttempt, countWithoutScript, isSolved } from '../../../api/attempts.ts';
 import { type Api, route } from '../../../api/route.ts';
 import type { Services } from '../../../api/services.ts';
@@ -55,7 +55,7 @@ async function countRequest({ limits, captcha }: Services, visitor: Visitor, mai
 /** Answers a link of an operator as the code of a mail is answered, as often as it is opened. @throws {ApiError} 400 */
 async function proofOfLink(db: Database, { tokens }: Services, link: string, now: number) {
   const found = await checkResetLink(db, link, now);
-  if (!found) throw new ApiError(400, LINK_INVALID);
+  if (!found) throw new ApiError('wrong_code', LINK_INVALID);
   const { client, codeHash, expiresAt } = found;
   return {
     message: LINK_VALID,
@@ -74,8 +74,8 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     calls.requestResetCode,
     contract.requestResetCode,
     async ({ db, body, services, visitor, now }) => {
-      if (body.email === '') throw new ApiError(400, 'Please provide an email address');
-      if (!isEmail(body.email)) throw new ApiError(400, 'Please provide a valid email address');
+      if (body.email === '') throw new ApiError('invalid_email', 'Please provide an email address');
+      if (!isEmail(body.email)) throw new ApiError('invalid_email', 'Please provide a valid email address');
       const mailbox = emailKey(body.email);
       await countRequest(services, visitor, mailbox);
       // Nothing of the database is asked about the address before the answer has left.
@@ -91,7 +91,10 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     if (isResetLink(body.codeHash)) return proofOfLink(db, services, body.codeHash, now);
     const { client, left = 0 } = await checkResetCode(db, services, body, now);
     if (!client || client.email === null)
-      throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : CODE_EXPIRED_MESSAGE);
+      throw new ApiError(
+        'wrong_code',
+        left > 0 ? `This code is not correct. Attempts left: ${left}.` : CODE_EXPIRED_MESSAGE,
+      );
     return {
       message: CODE_RIGHT_MESSAGE,
       ...(isProven(client) ? {} : { notice: MESSAGE_ANEW }),
@@ -101,14 +104,13 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
   });
 
   route(api, context, calls.setNewPassword, contract.setNewPassword, async ({ db, body, services, visitor, now }) => {
-    const refused = () => new ApiError(403, PROOF_MESSAGE);
+    const refused = () => new ApiError('reset_expired', PROOF_MESSAGE);
     const claims = visitor.bearer === undefined ? undefined : await services.tokens.readReset(visitor.bearer, now);
     const owner = claims && (await credentialsById(db.read, claims.clientId));
     if (!claims || !owner) throw refused();
     // A link of an operator names its customer, who may have no email.
     if (!isResetLink(claims.codeHash) && owner.emailKey !== emailKey(body.email)) throw refused();
-    const error = passwordError(body.password);
-    if (error !== undefined) throw new ApiError(400, error);
+    refuse(passwordError(body.password));
     const { codeHash, clientId } = claims;
     // One at a time, and checked before hashing: a used proof must not cause any number of password hashes.
     await proofs.run(codeHash, async () => {

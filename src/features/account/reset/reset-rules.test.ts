@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../../shared/failure.ts';
 import { codeHashOf, hasLongEnding, newPasswordErrors, resetCodeErrors, resetEmailErrors } from './reset-rules.ts';
 
-const message = (errors: readonly { message: string }[]) => errors.map((error) => error.message);
+const messages = (errors: readonly Failure[]) => errors.map(({ message }) => message);
 
 describe('address for the code', () => {
   it.each(['ada@example.com', 'ada@example.ng', 'a.b+c@mail.example.org', 'ada@EXAMPLE.NG'])(
@@ -13,8 +14,8 @@ describe('address for the code', () => {
   );
 
   it('ERR-75 an empty address', () => {
-    expect(message(resetEmailErrors('', false))).toEqual(['Please provide an email address']);
-    expect(message(resetEmailErrors('', true))).toEqual(['Please provide an email address']);
+    expect(messages(resetEmailErrors('', false))).toEqual(['Please provide an email address']);
+    expect(messages(resetEmailErrors('', true))).toEqual(['Please provide an email address']);
   });
 
   it.each([
@@ -27,15 +28,15 @@ describe('address for the code', () => {
     'ada b@example.com',
     'a@b@c.ng',
   ])('ERR-76 %s is none, and no button makes it one', (email) => {
-    expect(message(resetEmailErrors(email, false))).toEqual(['Please provide a valid email address']);
-    expect(message(resetEmailErrors(email, true))).toEqual(['Please provide a valid email address']);
+    expect(messages(resetEmailErrors(email, false))).toEqual(['Please provide a valid email address']);
+    expect(messages(resetEmailErrors(email, true))).toEqual(['Please provide a valid email address']);
     expect(hasLongEnding(email)).toBe(false);
   });
 
   it.each(['ada@example.info', 'ada@example.africa', 'ada@shop.store'])(
     'CST-98/G-53 %s is taken once the visitor is sure of its ending',
     (email) => {
-      expect(message(resetEmailErrors(email, false))).toEqual(['Please provide a valid email address']);
+      expect(messages(resetEmailErrors(email, false))).toEqual(['Please provide a valid email address']);
       expect(hasLongEnding(email)).toBe(true);
       expect(resetEmailErrors(email, true)).toEqual([]);
     },
@@ -45,7 +46,7 @@ describe('address for the code', () => {
 describe('code', () => {
   it('CST-83/C-36 ERR-77 any five characters', () => {
     for (const code of ['', '1234', '123456'])
-      expect(message(resetCodeErrors(code))).toEqual(['The code can only have 5 digits']);
+      expect(messages(resetCodeErrors(code))).toEqual(['The code can only have 5 digits']);
     for (const code of ['12345', 'abcde']) expect(resetCodeErrors(code)).toEqual([]);
   });
 
@@ -65,7 +66,7 @@ describe('code', () => {
 
 describe('new password', () => {
   it('PWR-19 both fields must be equal', () => {
-    expect(message(newPasswordErrors('a', 'b'))).toEqual(['Passwords do not match']);
+    expect(messages(newPasswordErrors('a', 'b'))).toEqual(['Passwords do not match']);
     expect(newPasswordErrors('a', 'a')).toEqual([]);
   });
 });

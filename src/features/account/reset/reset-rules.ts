@@ -1,7 +1,8 @@
 /** Forms and rules of the password reset (area PASSWORD-RESET). Pure. */
 
-import type { FormError, FormValues } from '../../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../shared/form-values.ts';
 import { EMAIL } from '../identifiers/person-fields.ts';
 import { PASSWORD_RULE, passwordError } from '../sign-up/sign-up-rules.ts';
 
@@ -26,20 +27,20 @@ const LONG_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{4,}$/;
 export const hasLongEnding = (email: string): boolean => LONG_ENDING.test(email);
 
 /** Validates the address for the code. @param isSure the visitor confirmed its ending */
-export function resetEmailErrors(email: string, isSure: boolean): readonly FormError[] {
-  if (email === '') return [{ message: 'Please provide an email address', fields: ['email'] }];
+export function resetEmailErrors(email: string, isSure: boolean): readonly Failure[] {
+  if (email === '') return [invalid('Please provide an email address', ['email'])];
   if (SHORT_ENDING.test(email) || (isSure && LONG_ENDING.test(email))) return [];
-  return [{ message: 'Please provide a valid email address', fields: ['email'] }];
+  return [invalid('Please provide a valid email address', ['email'])];
 }
 
 /** Checks only the length: the server compares the digits. */
-export function resetCodeErrors(code: string): readonly FormError[] {
-  return code.length === CODE_LENGTH ? [] : [{ message: 'The code can only have 5 digits', fields: ['code'] }];
+export function resetCodeErrors(code: string): readonly Failure[] {
+  return code.length === CODE_LENGTH ? [] : [invalid('The code can only have 5 digits', ['code'])];
 }
 
 /** The fields are next to each other, so the message is shown only at the second. */
-export function newPasswordErrors(password: string, confirmation: string): readonly FormError[] {
-  return password === confirmation ? [] : [{ message: 'Passwords do not match', fields: ['confirmation'] }];
+export function newPasswordErrors(password: string, confirmation: string): readonly Failure[] {
+  return password === confirmation ? [] : [invalid('Passwords do not match', ['confirmation'])];
 }
 
 /**
@@ -86,10 +87,9 @@ export const RESET_CODE = {
 } as const satisfies FormDescription;
 
 /** The length of a chosen password, then whether both are the same. */
-function chosenPasswordErrors(values: FormValues): readonly FormError[] {
-  const message = passwordError(values('password'));
-  if (message !== undefined) return [{ message: message, fields: ['password'] }];
-  return newPasswordErrors(values('password'), values('confirmation'));
+function chosenPasswordErrors(values: FormValues): readonly Failure[] {
+  const tooShort = passwordError(values('password'));
+  return tooShort ? [tooShort] : newPasswordErrors(values('password'), values('confirmation'));
 }
 
 export const NEW_PASSWORD = {

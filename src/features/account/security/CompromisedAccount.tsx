@@ -14,7 +14,7 @@ import { SIGN_OUT_MESSAGE, SIGNED_OUT_EVERYWHERE } from './security-messages.ts'
 async function signOutEverywhere(): Promise<void> {
   const answer = await api().call('signOutEverywhere');
   if (!answer.ok) {
-    if (!isSignedOut(answer.error)) showToast('danger', answer.error.messageError || NO_ANSWER);
+    if (!isSignedOut(answer.error)) showToast('danger', answer.error.message || NO_ANSWER);
     return;
   }
   showToastOnNextPage('success', SIGNED_OUT_EVERYWHERE);

@@ -1,7 +1,7 @@
 /** `Delete my account` (an addition): requires the password and cannot be undone. */
+
 import { useState } from 'react';
 import { refusalError } from '../../../shared/form-fields.ts';
-import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import Button from '../../../ui/Button.tsx';
 import Dialog from '../../../ui/Dialog.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -39,11 +39,10 @@ export default function DeleteAccount({ hasPassword }: Props) {
       });
       if (!answer.ok) {
         if (isSignedOut(answer.error)) return undefined;
-        const { messageError } = answer.error;
         // Customers without a password log in again below.
         return hasPassword
-          ? refusalError(DELETION, messageError)
-          : { message: messageError || NO_ANSWER, isQuiet: true };
+          ? refusalError(DELETION, answer.error)
+          : { ...refusalError({}, answer.error), isQuiet: true };
       }
       showToastOnNextPage('success', answer.data.message);
       forgetSession();

@@ -24,7 +24,7 @@ async function download(link: HTMLAnchorElement): Promise<void> {
     saveFile(link, dataFileName(answer.data.exportedAt), JSON.stringify(answer.data, null, 2));
     showToast('success', 'Your data is downloaded');
   } else if (!isSignedOut(answer.error, SIGN_IN_AGAIN)) {
-    showToast('danger', answer.error.messageError || NO_ANSWER);
+    showToast('danger', answer.error.message || NO_ANSWER);
   }
 }
 

@@ -1,9 +1,11 @@
 /** The form for a new password. */
+
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import type { FormValues } from '../../../shared/form-errors.ts';
+import { invalid } from '../../../shared/failure.ts';
 import { type FormDescription, type FormRule, refusalError } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../shared/form-values.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import FormField from '../../../ui/form/FormField.tsx';
@@ -27,7 +29,7 @@ interface Props {
 const captchaLast = (check: FormRule['check']) => (values: FormValues) => {
   const errors = check(values);
   if (errors.length > 0 || values(CAPTCHA) !== '') return errors;
-  return [{ message: 'Please check the ReCAPTCHA', fields: [CAPTCHA] }];
+  return [invalid('Please check the ReCAPTCHA', [CAPTCHA])];
 };
 
 /** Whether the customer has a password; those who sign in with Google only have none. */
@@ -75,8 +77,8 @@ export default function PasswordChange({ captcha: settings }: Props) {
         return undefined;
       }
       if (isSignedOut(answer.error)) return undefined;
-      if (answer.error.kind === 'forbidden') setStale(true);
-      return { ...refusalError(described, answer.error.messageError), isQuiet: answer.error.kind === 'forbidden' };
+      if (answer.error.code === 'sign_in_again') setStale(true);
+      return { ...refusalError(described, answer.error), isQuiet: answer.error.code === 'sign_in_again' };
     },
   });
 

@@ -29,12 +29,12 @@ async function proofOf({ db, services, body, now, identity }: Input): Promise<st
     // Customers without a password need a recent sign-in.
     const { freshSignIn } = services.accounts;
     if (await isFreshSignIn(db.read, identity.sessionId, freshSignIn, now)) return null;
-    throw new ApiError(403, signInAgainMessage(freshSignIn));
+    throw new ApiError('sign_in_again', signInAgainMessage(freshSignIn));
   }
-  if (body.password === '') throw new ApiError(400, PASSWORD_MISSING);
+  if (body.password === '') throw new ApiError('invalid_input', PASSWORD_MISSING);
   const failures = [wrongPasswords(services.limits, identity.clientId, passwordHash)];
   const compare = async () => (await services.passwords.verify(body.password, passwordHash)) || undefined;
-  if (!(await tryCounted(failures, compare))) throw new ApiError(400, WRONG_MESSAGE);
+  if (!(await tryCounted(failures, compare))) throw new ApiError('wrong_password', WRONG_MESSAGE);
   return passwordHash;
 }
 

@@ -1,10 +1,11 @@
 /** Erases a customer: fulfilled orders stay, anonymised; everything else is deleted. */
-import { ApiError, signedOut } from '../../../api/api-error.ts';
+import { accepted, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
 import { liveSession } from '../../../api/sessions.ts';
 import type { Identity } from '../../../api/visitor.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import type { MailKey } from '../../../providers/mail.ts';
+import type { Failure, Result } from '../../../shared/failure.ts';
 import { ordersBeingPaid } from '../../orders/anonymise-orders.repository.ts';
 import { lockDeletedClientOrders } from '../../orders/anonymise-orders.service.ts';
 import { settlePending } from '../../payments/settle-payment.service.ts';
@@ -13,22 +14,24 @@ import { lockClient } from '../lock-client.repository.ts';
 import { deleteClientRows } from './delete-client.repository.ts';
 import { takeBackCounts } from './take-back-counts.service.ts';
 
-const goesOnMessage = (idCommande: string) =>
-  `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`;
+const activeOrderError = (idCommande: string): Failure => ({
+  code: 'order_active',
+  message: `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`,
+});
 
-/** @returns the deleted mails, or the number of an active order, which prevents the deletion; nothing was changed then */
+/** @returns the deleted mails, or a failure for an active order, which prevents the deletion; nothing was changed then */
 async function eraseClient(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
   id: number,
   now: number,
-): Promise<MailKey[] | string> {
+): Promise<Result<MailKey[]>> {
   const orders = await lockDeletedClientOrders(trx, services, id, now);
-  if (orders.activeOrder !== undefined) return orders.activeOrder;
+  if (orders.activeOrder !== undefined) return { ok: false, error: activeOrderError(orders.activeOrder) };
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await takeBackCounts(trx, id, orders.productIds);
   const mails = await orders.anonymise();
-  return [...mails, ...(await deleteClientRows(trx, client))];
+  return { ok: true, data: [...mails, ...(await deleteClientRows(trx, client))] };
 }
 
 /**
@@ -53,9 +56,7 @@ export async function deleteClient(
     const own = await credentialsById(trx, clientId);
     // The session may have been revoked, or the password changed, while the hash was computed.
     if (own?.passwordHash !== proven || !(await liveSession(trx, sessionId, now))) throw signedOut();
-    const erased = await eraseClient(trx, services, clientId, now);
-    if (typeof erased === 'string') throw new ApiError(409, goesOnMessage(erased));
-    return erased;
+    return accepted(await eraseClient(trx, services, clientId, now));
   });
   await services.forgetMails(mails);
 }

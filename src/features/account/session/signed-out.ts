@@ -27,7 +27,7 @@ export function sessionRefused(): void {
 
 /** Calls {@link signInAgain} if `error` means that the session ended. @returns whether it does */
 export function isSignedOut(error: ClientError, message = NOT_SAVED): boolean {
-  if (error.kind !== 'unauthorized') return false;
+  if (error.code !== 'session_expired') return false;
   signInAgain(message);
   return true;
 }

@@ -36,8 +36,8 @@ async function signIn(userinfoUrl: string): Promise<Outcome> {
   }
   const session = await api().call('signInWithGoogle', { body: { ...profile, access_token: answer.token } });
   if (!session.ok) {
-    const message = session.error.messageError || SIGN_IN_NO_ANSWER;
-    return session.error.kind === 'conflict' ? { message, unproven: String(profile.email) } : { message };
+    const message = session.error.message || SIGN_IN_NO_ANSWER;
+    return session.error.code === 'email_unproven' ? { message, unproven: String(profile.email) } : { message };
   }
   return { next: startSignedIn(session.data, SIGNED_IN) };
 }

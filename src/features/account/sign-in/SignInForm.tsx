@@ -43,7 +43,7 @@ export default function SignInForm({ captcha: settings, google }: Props) {
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signIn', { body: { val, password: values('password') }, captcha: proof });
-      if (!answer.ok) return refusalError(SIGN_IN, answer.error.messageError);
+      if (!answer.ok) return refusalError(SIGN_IN, answer.error);
       rememberLogin(values('remember') === '' ? undefined : val);
       // Back does not lead to the form again.
       location.replace(startSignedIn(answer.data, SIGNED_IN));

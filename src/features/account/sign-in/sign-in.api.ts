@@ -48,16 +48,19 @@ async function needsCaptcha(limits: Limits, who: string, address: string, counte
 async function askGoogle({ services, log }: ApiContext, accessToken: string, address: string): Promise<GoogleProfile> {
   const { google, limits } = services;
   if (!google)
-    throw new ApiError(503, 'Login with google is not available. Please use your email or phone number and password.');
+    throw new ApiError(
+      'google_unavailable',
+      'Login with google is not available. Please use your email or phone number and password.',
+    );
   // Counted apart from passwords, whose failures at a shared address must not block Google.
   const failures = [{ limit: limits.signInAddress, key: `google ${address}`, isEnforced: true }];
   const ask = () =>
     google.profileOf(accessToken).catch((error: unknown) => {
       log.error({ err: error }, 'Google did not answer');
-      throw new ApiError(503, 'Google does not answer right now. Please try again later.');
+      throw new ApiError('google_unavailable', 'Google does not answer right now. Please try again later.');
     });
   const profile = await tryCounted(failures, ask);
-  if (!profile) throw new ApiError(401, 'Google did not confirm who you are. Please try again.');
+  if (!profile) throw new ApiError('google_token_invalid', 'Google did not confirm who you are. Please try again.');
   return profile;
 }
 
@@ -69,7 +72,7 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     const { db, body, services, visitor } = input;
     const { limits, passwords } = services;
     const solved = await isSolved(services.captcha, visitor, CAPTCHA_MESSAGE);
-    if (body.val === '' || body.password === '') throw new ApiError(400, 'Please fill in all the fields');
+    if (body.val === '' || body.password === '') throw new ApiError('invalid_input', 'Please fill in all the fields');
     const identifier = identifierOf(body.val);
     const name = Object.values(identifier).join();
     // A password that changes meanwhile opens no session: it is compared again in the transaction.
@@ -91,7 +94,7 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     const found = await queue.run(visitor.address, () =>
       tryCounted(failureCounts(limits, who, visitor.address, solved), attempt, admit),
     );
-    if (!found) throw new ApiError(401, WRONG_MESSAGE);
+    if (!found) throw new ApiError('wrong_credentials', WRONG_MESSAGE);
     return signIn(db, services, { id: found.id, compared: found.passwordHash }, input.now);
   });
 

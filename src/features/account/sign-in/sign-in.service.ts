@@ -33,8 +33,8 @@ export async function startSession(trx: Writer, { id, sessionId, compared, now, 
   // One round trip. The lock first: what is read after it is current.
   const [found, deliverTo] = await Promise.all([lockedClient(trx, id), deliverToOf(trx, id)]);
   // A customer deleted in the meantime gets no session.
-  if (!found) throw new ApiError(401, WRONG_MESSAGE);
-  if (compared !== undefined && found.passwordHash !== compared) throw new ApiError(401, WRONG_MESSAGE);
+  if (!found) throw new ApiError('wrong_credentials', WRONG_MESSAGE);
+  if (compared !== undefined && found.passwordHash !== compared) throw new ApiError('wrong_credentials', WRONG_MESSAGE);
   const expiry = await openSession(writesAtEnd(trx), sessionId, id, now, life);
   return { client: found.client, deliverTo, sessionId, expiry };
 }
@@ -72,7 +72,7 @@ export async function signIn(
 export async function signInByGoogle(db: Database, services: Services, profile: GoogleProfile, now: number) {
   const started = await db.write(async (trx) => {
     const id = await clientFromGoogle(trx, profile, services.shop, now);
-    if (id === 'unproven') throw new ApiError(409, UNPROVEN_MESSAGE);
+    if (id === 'unproven') throw new ApiError('email_unproven', UNPROVEN_MESSAGE);
     return startSession(trx, { id, sessionId: randomUUID(), now });
   });
   services.mailQueued();

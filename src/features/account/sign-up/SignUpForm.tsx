@@ -58,7 +58,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signUp', { body: signUpBody(values), captcha: proof });
-      if (!answer.ok) return refusalError(SIGN_UP, answer.error.messageError);
+      if (!answer.ok) return refusalError(SIGN_UP, answer.error);
       // A server of others may answer without a session: what a sign-up answers is not specified.
       const isSignedIn = Boolean(answer.data.token);
       setDone({ isSignedIn });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { invalid } from '../../../shared/failure.ts';
 import { signUpBody, signUpErrors } from './sign-up-form-rules.ts';
 
 const FILLED: Readonly<Record<string, string>> = {
@@ -19,22 +20,25 @@ const FILLED: Readonly<Record<string, string>> = {
 const values = (given: Readonly<Record<string, string>>) => (name: string) => given[name] ?? '';
 const errors = (given: Readonly<Record<string, string>>) => signUpErrors(values({ ...FILLED, ...given }));
 
-const CAPTCHA = { message: 'Please check the ReCAPTCHA box to prove that you are not a robot', fields: ['captcha'] };
+const CAPTCHA = invalid('Please check the ReCAPTCHA box to prove that you are not a robot', ['captcha']);
 
 test('SUP-15 SUP-18/C-33 the captcha comes first; G-545 with it what is empty is named', () => {
   expect(errors({ captcha: '' })).toEqual([CAPTCHA]);
   expect(errors({ captcha: '', nom: '', confirm: 'other' })).toMatchObject([
     CAPTCHA,
-    { message: 'Please fill in the required fields (*)', fields: ['nom'] },
+    invalid('Please fill in the required fields (*)', ['nom']),
   ]);
-  expect(errors({ captcha: '', confirm: 'other' })).toMatchObject([CAPTCHA, { message: 'Passwords do not match' }]);
+  expect(errors({ captcha: '', confirm: 'other' })).toMatchObject([
+    CAPTCHA,
+    invalid('Passwords do not match', ['confirm']),
+  ]);
 });
 
 for (const name of Object.keys(FILLED).filter((name) => name !== 'captcha' && name !== 'email'))
   test(`${name} is required (C-32), before the passwords are compared`, () => {
     const password = name === 'password' || name === 'confirm' ? {} : { confirm: 'other' };
     expect(errors({ ...password, [name]: '' })).toMatchObject([
-      { message: 'Please fill in the required fields (*)', fields: [name] },
+      invalid('Please fill in the required fields (*)', [name]),
     ]);
   });
 
@@ -44,7 +48,7 @@ test('spaces count as empty, except in a password', () => {
 });
 
 test('SUP-22 ERR-68 different passwords', () => {
-  expect(errors({ confirm: 'secret2' })).toEqual([{ message: 'Passwords do not match', fields: ['confirm'] }]);
+  expect(errors({ confirm: 'secret2' })).toEqual([invalid('Passwords do not match', ['confirm'])]);
 });
 
 test('SUP-33 the email is optional', () => {

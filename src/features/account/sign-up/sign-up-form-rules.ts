@@ -1,7 +1,8 @@
 /** The sign-up form (area SIGN-UP); the server checks the rest. Pure. */
 
-import type { FormValues } from '../../../shared/form-errors.ts';
+import { invalid } from '../../../shared/failure.ts';
 import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
+import type { FormValues } from '../../../shared/form-values.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD } from '../../addresses/address-fields.ts';
 import { captchaFirst } from '../captcha/captcha-first.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../identifiers/person-fields.ts';
@@ -46,7 +47,7 @@ const fields = describeFields(
 function check(values: FormValues) {
   const empty = emptyErrors(fields, values, 'Please fill in the required fields (*)');
   if (empty.length > 0 || values('password') === values('confirm')) return empty;
-  return [{ message: 'Passwords do not match', fields: ['confirm'] }];
+  return [invalid('Passwords do not match', ['confirm'])];
 }
 
 export const SIGN_UP = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latestBirthday, passwordError, refusedField, signUpError, TAKEN_MESSAGE } from './sign-up-rules.ts';
+import { latestBirthday, passwordError, refusedField, signUpError, TAKEN } from './sign-up-rules.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const good = {
@@ -21,13 +21,13 @@ describe('who signs up', () => {
     expect(latestBirthday(Date.parse('2026-11-21T22:59:59Z'))).toBe('2008-11-21');
     expect(latestBirthday(Date.parse('2026-11-21T23:00:00Z'))).toBe('2008-11-22');
     const young = signUpError({ ...good, dateNaissance: '2008-11-22' }, NOW);
-    expect(young).toBe('You must be 18 or over to open an account');
+    expect(young?.message).toBe('You must be 18 or over to open an account');
     expect(signUpError({ ...good, dateNaissance: '2008-11-21' }, NOW)).toBeUndefined();
   });
 
   it('born on 29 February is 18 on 1 March', () => {
     const leap = { ...good, dateNaissance: '2008-02-29' };
-    expect(signUpError(leap, Date.parse('2026-02-28T12:00:00Z'))).toContain('18 or over');
+    expect(signUpError(leap, Date.parse('2026-02-28T12:00:00Z'))?.message).toContain('18 or over');
     expect(signUpError(leap, Date.parse('2026-03-01T12:00:00Z'))).toBeUndefined();
   });
 
@@ -41,7 +41,7 @@ describe('who signs up', () => {
     '1990-01-31x',
     '31/01/1990',
   ])('is not born on %s', (dateNaissance) => {
-    expect(signUpError({ ...good, dateNaissance }, NOW)).toBe('Please provide a valid date of birth');
+    expect(signUpError({ ...good, dateNaissance }, NOW)?.message).toBe('Please provide a valid date of birth');
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('who signs up', () => {
     [{ password: '12345' }, 'The password must have at least 6 characters'],
     [{ pseudo: '' }, 'Please fill in the required fields (*)'],
   ])('is told what is wrong with %o', (own, message) => {
-    expect(signUpError({ ...good, ...own }, NOW)).toBe(message);
+    expect(signUpError({ ...good, ...own }, NOW)?.message).toBe(message);
   });
 
   it('accepts both genders, with an email address', () => {
@@ -58,13 +58,17 @@ describe('who signs up', () => {
   });
 
   it('reports missing fields first, then wrong ones', () => {
-    expect(signUpError({ ...good, ville: '', email: 'no' }, NOW)).toBe('Please fill in the required fields (*)');
-    expect(signUpError({ ...good, email: 'no', password: 'x' }, NOW)).toBe('Please provide a valid email address');
+    expect(signUpError({ ...good, ville: '', email: 'no' }, NOW)?.message).toBe(
+      'Please fill in the required fields (*)',
+    );
+    expect(signUpError({ ...good, email: 'no', password: 'x' }, NOW)?.message).toBe(
+      'Please provide a valid email address',
+    );
   });
 });
 
 it('a password has six characters or more', () => {
-  expect(passwordError('12345')).toBe('The password must have at least 6 characters');
+  expect(passwordError('12345')?.message).toBe('The password must have at least 6 characters');
   expect(passwordError('123456')).toBeUndefined();
 });
 
@@ -77,14 +81,14 @@ describe('the field of a refusal', () => {
     [{ dateNaissance: '2020-01-31' }, 'dateNaissance'],
     [{ password: '12345' }, 'password'],
   ])('%o', (own, field) => {
-    const message = signUpError({ ...good, ...own }, NOW);
-    expect(message).toBeDefined();
-    expect(refusedField(message ?? '')).toBe(field);
+    expect(signUpError({ ...good, ...own }, NOW)?.fields).toEqual([field]);
   });
 
-  it('is the field of a taken value, and none for other messages', () => {
-    expect(refusedField(TAKEN_MESSAGE.email)).toBe('email');
-    expect(refusedField(TAKEN_MESSAGE.numTel)).toBe('numTel');
-    expect(refusedField('Please try again later')).toBeUndefined();
+  it('G-606: follows from the code of a refusal, and many codes have none', () => {
+    expect(refusedField(TAKEN.email.code)).toBe('email');
+    expect(refusedField(TAKEN.numTel.code)).toBe('numTel');
+    expect(refusedField('invalid_phone')).toBe('numTel');
+    expect(refusedField('too_young')).toBe('dateNaissance');
+    expect(refusedField('too_many_requests')).toBeUndefined();
   });
 });

@@ -1,6 +1,8 @@
 /** The server's rules for sign-ups, which the form checks first. Pure. */
+import type { ErrorCode } from '../../../shared/error-codes.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
-import { isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../identifiers/identifiers.ts';
+import { EMAIL_ERROR, isEmail, isPlausiblePhone, PHONE_ERROR } from '../identifiers/identifiers.ts';
 
 /** Minimum characters of a password (G-59). */
 const PASSWORD_MIN = 6;
@@ -9,19 +11,21 @@ export const PASSWORD_RULE = `At least ${PASSWORD_MIN} characters.`;
 /** Minimum age in years (C-79). */
 const ADULT = 18;
 
-const MESSAGES = {
-  required: 'Please fill in the required fields (*)',
-  email: 'Please provide a valid email address',
-  phone: PHONE_MESSAGE,
-  gender: 'Please choose Female or Male',
-  birth: 'Please provide a valid date of birth',
-  young: `You must be ${ADULT} or over to open an account`,
-  password: `The password must have at least ${PASSWORD_MIN} characters`,
-} as const;
+const REQUIRED = invalid('Please fill in the required fields (*)');
+const PASSWORD: Failure = {
+  code: 'password_too_short',
+  message: `The password must have at least ${PASSWORD_MIN} characters`,
+  fields: ['password'],
+};
+const YOUNG: Failure = {
+  code: 'too_young',
+  message: `You must be ${ADULT} or over to open an account`,
+  fields: ['dateNaissance'],
+};
 
 /** Why a password is refused; undefined if it is accepted. */
-export function passwordError(password: string): string | undefined {
-  return password.length < PASSWORD_MIN ? MESSAGES.password : undefined;
+export function passwordError(password: string): Failure | undefined {
+  return password.length < PASSWORD_MIN ? PASSWORD : undefined;
 }
 
 /**
@@ -56,15 +60,15 @@ export interface SignUp {
 }
 
 /** Why the payload is refused; undefined if it is valid. @param now milliseconds since 1970 */
-export function signUpError(body: SignUp, now: number): string | undefined {
+export function signUpError(body: SignUp, now: number): Failure | undefined {
   const { email, numTel, password, sexe, dateNaissance } = body;
   const starred = [body.nom, body.pseudo, numTel, body.pays, body.province, body.ville, dateNaissance, sexe, password];
-  if (starred.some((value) => value === '')) return MESSAGES.required;
-  if (email !== null && !isEmail(email)) return MESSAGES.email;
-  if (!isPlausiblePhone(numTel)) return MESSAGES.phone;
-  if (sexe !== 'Female' && sexe !== 'Male') return MESSAGES.gender;
-  if (!isBirthday(dateNaissance)) return MESSAGES.birth;
-  if (dateNaissance > latestBirthday(now)) return MESSAGES.young;
+  if (starred.some((value) => value === '')) return REQUIRED;
+  if (email !== null && !isEmail(email)) return EMAIL_ERROR;
+  if (!isPlausiblePhone(numTel)) return PHONE_ERROR;
+  if (sexe !== 'Female' && sexe !== 'Male') return invalid('Please choose Female or Male', ['sexe']);
+  if (!isBirthday(dateNaissance)) return invalid('Please provide a valid date of birth', ['dateNaissance']);
+  if (dateNaissance > latestBirthday(now)) return YOUNG;
   return passwordError(password);
 }
 
@@ -75,30 +79,25 @@ export function contactError({
   email,
   numTel,
   password,
-}: Pick<SignUp, 'nom' | 'pseudo' | 'email' | 'numTel' | 'password'>): string | undefined {
-  if ([nom, pseudo, numTel, password].some((value) => value === '')) return MESSAGES.required;
-  if (email !== null && !isEmail(email)) return MESSAGES.email;
-  if (!isPlausiblePhone(numTel)) return MESSAGES.phone;
+}: Pick<SignUp, 'nom' | 'pseudo' | 'email' | 'numTel' | 'password'>): Failure | undefined {
+  if ([nom, pseudo, numTel, password].some((value) => value === '')) return REQUIRED;
+  if (email !== null && !isEmail(email)) return EMAIL_ERROR;
+  if (!isPlausiblePhone(numTel)) return PHONE_ERROR;
   return passwordError(password);
 }
 
-/** Messages for a mail address or phone number of another account. */
-export const TAKEN_MESSAGE = {
-  email: 'Somebody has an account with this email already.',
-  numTel: 'Somebody has an account with this phone number already.',
-} as const;
-
-/** The field of each refusal. */
-const FIELDS: Readonly<Record<string, string>> = {
-  [MESSAGES.email]: 'email',
-  [MESSAGES.phone]: 'numTel',
-  [MESSAGES.gender]: 'sexe',
-  [MESSAGES.birth]: 'dateNaissance',
-  [MESSAGES.young]: 'dateNaissance',
-  [MESSAGES.password]: 'password',
-  [TAKEN_MESSAGE.email]: 'email',
-  [TAKEN_MESSAGE.numTel]: 'numTel',
+/** A mail address or phone number of another account. */
+export const TAKEN: Readonly<Record<'email' | 'numTel', Failure>> = {
+  email: { code: 'email_taken', message: 'Somebody has an account with this email already.', fields: ['email'] },
+  numTel: {
+    code: 'phone_taken',
+    message: 'Somebody has an account with this phone number already.',
+    fields: ['numTel'],
+  },
 };
 
-/** The field that the server's message `words` is about; undefined if there is no single one. */
-export const refusedField = (message: string): string | undefined => FIELDS[message];
+const REFUSALS = [EMAIL_ERROR, PHONE_ERROR, YOUNG, PASSWORD, TAKEN.email, TAKEN.numTel];
+
+/** The field that a refusal of the server is about; undefined if there is no single one. */
+export const refusedField = (code: ErrorCode): string | undefined =>
+  REFUSALS.find((refusal) => refusal.code === code)?.fields?.[0];

@@ -1,11 +1,11 @@
 /** Creates accounts. */
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '../../../api/api-error.ts';
+import { errorOf } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
 import type { Database } from '../../../data/database.ts';
 import { insertClient, takenOf } from '../clients.repository.ts';
 import { sessionRecord, startSession } from '../sign-in/sign-in.service.ts';
-import { TAKEN_MESSAGE } from './sign-up-rules.ts';
+import { TAKEN } from './sign-up-rules.ts';
 
 /**
  * Adds a customer with a cart, and signs them in (G-521). Returns what their session record says.
@@ -20,7 +20,7 @@ export async function openAccount(
 ) {
   const started = await db.write(async (trx) => {
     const id = await insertClient(trx, row);
-    if (id === undefined) throw new ApiError(409, TAKEN_MESSAGE[(await takenOf(trx, row)) ?? 'numTel']);
+    if (id === undefined) throw errorOf(TAKEN[(await takenOf(trx, row)) ?? 'numTel']);
     return startSession(trx, { id, sessionId: randomUUID(), now });
   });
   return sessionRecord(services, started);

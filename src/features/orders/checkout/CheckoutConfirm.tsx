@@ -2,7 +2,8 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import type { FormError } from '../../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
+import { refusalError } from '../../../shared/form-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../../ui/form/SubmitButton.tsx';
@@ -69,9 +70,9 @@ const limitsNow = (rule: DeliveryRule) =>
   deliveryLimits(currentOrder(), orderableLines(storedCart()), rule, Date.now());
 
 /** The error for a fee that is not the one shown, in naira, any more. */
-function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): FormError | undefined {
+function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): Failure | undefined {
   const fee = orderFee(order, rule);
-  return fee === shown ? undefined : { message: changedFeeMessage(order.etat, fee, shown) };
+  return fee === shown ? undefined : invalid(changedFeeMessage(order.etat, fee, shown));
 }
 
 export default function CheckoutConfirm(props: Props) {
@@ -83,7 +84,7 @@ export default function CheckoutConfirm(props: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
-  const place = async (): Promise<FormError | typeof LEAVING | undefined> => {
+  const place = async (): Promise<Failure | typeof LEAVING | undefined> => {
     const session = currentSession();
     if (!session) {
       signInAgain(NOT_PLACED);
@@ -93,8 +94,8 @@ export default function CheckoutConfirm(props: Props) {
     // Another tab placed it while this one waited for the lock.
     if ($placedElsewhere.get()?.clientId === session.id) return LEAVING;
     const cart = storedCart();
-    const [error] = cartErrors(cart, EMPTY_AT_CONFIRM, $maxUnits.get());
-    if (error) return error;
+    const [failure] = cartErrors(cart, EMPTY_AT_CONFIRM, $maxUnits.get());
+    if (failure) return failure;
     const lines = orderableLines(cart);
     const rate = await readRate();
     const [tooDear] = totalErrors(orderTotal(pricedLines(lines), rate));
@@ -102,7 +103,7 @@ export default function CheckoutConfirm(props: Props) {
     const isPickUp = order.modeLiv === PICK_UP;
     const places = isPickUp ? await readPickUpShops(lines) : [];
     const noPlace = pickUpError(places, order.pickUpPoints);
-    if (noPlace) return { message: noPlace.message };
+    if (noPlace) return invalid(noPlace.message);
     const pickUpPoints = chosenPoints(places ?? [], order.pickUpPoints);
     const proof = isGuest ? await captcha.proof() : undefined;
     if (isGuest && proof === undefined) return CAPTCHA_FAILED;
@@ -119,21 +120,21 @@ export default function CheckoutConfirm(props: Props) {
     }
     if (outcome.kind === 'taken') {
       changeOrderProcess({ idCommande: newOrderNumber() });
-      const message = outcome.error.messageError || TAKEN;
-      onTaken(message);
-      return { message };
+      const failure = refusalError({ noAnswer: TAKEN }, outcome.error);
+      onTaken(failure.message);
+      return failure;
     }
-    const { kind, messageError } = outcome.error;
-    if (kind === 'unauthorized') {
+    const { code, status } = outcome.error;
+    if (code === 'session_expired') {
       signInAgain(NOT_PLACED);
       return LEAVING;
     }
     // A refusal may mean that a price, the stock or a product changed.
-    if (kind !== 'network' && kind !== 'server' && kind !== 'too-many') {
+    if (status >= 400 && status < 500 && code !== 'too_many_requests') {
       forgetPickUpShops();
       await refresh();
     }
-    return { message: messageError || NOT_CONFIRMED };
+    return refusalError({ noAnswer: NOT_CONFIRMED }, outcome.error);
   };
 
   const form = useForm({
@@ -143,7 +144,7 @@ export default function CheckoutConfirm(props: Props) {
     ],
     async send() {
       const offline = refusedOffline();
-      if (!offline && (await refresh())) return { message: CHANGED };
+      if (!offline && (await refresh())) return invalid(CHANGED);
       const refused = offline ?? changedFee(order, ruleNow(), fee) ?? (await askForConsents());
       if (refused) return refused;
       return inTurn(place);

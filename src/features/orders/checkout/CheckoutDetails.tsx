@@ -137,9 +137,9 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
       ...detailErrors(syncOrder(), { methods, ...limitsOf(currentOrder(), storedCart()) }),
     ],
     async send() {
-      const error = (await placeError()) ?? (await askForConsents());
-      if (!error) onNext();
-      return error;
+      const failure = (await placeError()) ?? (await askForConsents());
+      if (!failure) onNext();
+      return failure;
     },
     toast: showToast,
     checkOnLeave: CONTACT_CHECKS,

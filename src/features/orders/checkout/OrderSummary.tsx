@@ -166,7 +166,7 @@ export default function OrderSummary(props: Props) {
           </div>
           {tooMany && (
             <p className="checkout__note" role="status">
-              {tooMany}
+              {tooMany.message}
             </p>
           )}
           <div aria-live="polite">

@@ -1,6 +1,6 @@
 /** Asks the shopper to agree to back-orders before ordering. */
 
-import type { FormError } from '../../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
 import { storedCart } from '../../cart/cart.store.ts';
 import { keyOf, lineUnits, needsConsent, orderableLines, sharingStock } from '../../cart/cart.ts';
 import { consentTo } from '../../cart/cart-lines.browser.ts';
@@ -8,14 +8,14 @@ import { nameWithChoice } from '../../products/choices.ts';
 import { unitsInStock } from '../../products/stock.ts';
 
 /** Asks one question per line. Returns why the order stops: the shopper did not agree. */
-export async function askForConsents(): Promise<FormError | undefined> {
+export async function askForConsents(): Promise<Failure | undefined> {
   for (const line of orderableLines(sharingStock(storedCart()))) {
     if (!needsConsent(line, lineUnits(line))) continue;
     await consentTo(line);
     const now = sharingStock(storedCart()).find((one) => keyOf(one) === keyOf(line));
     if (!now || !needsConsent(now, lineUnits(now))) continue;
     const left = unitsInStock(now) > 0 ? `only ${unitsInStock(now)} left` : 'out of stock';
-    return { message: `${nameWithChoice(now)}: ${left}. Take fewer, remove it, or agree to get the rest later.` };
+    return invalid(`${nameWithChoice(now)}: ${left}. Take fewer, remove it, or agree to get the rest later.`);
   }
   return undefined;
 }

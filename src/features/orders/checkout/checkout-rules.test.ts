@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { invalid } from '../../../shared/failure.ts';
 import { type CartLine, lineCapMessage, maxLineUnits, orderCapError } from '../../cart/cart.ts';
 import { lineCase } from '../../cart/cart-cases.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } from '../order-status.ts';
@@ -87,9 +88,10 @@ test('CHK-53/C-22 ERR-67/C-22: every empty field has its specified message at on
   const errors = detailErrors({ ...NEW_ORDER }, requested);
   expect(errors).toEqual([
     {
+      code: 'invalid_input',
       message: 'Please fill in all the fields!',
       fields: ['pseudo', 'nom', 'numTel', 'email', 'adresse', 'ville', 'dateLivraison', 'paymentMethod'],
-      beside: 'Required field',
+      fieldMessage: 'Required field',
     },
   ]);
 });
@@ -118,7 +120,7 @@ test('an address that is too long with city, state and country is refused in ste
 test('an order above the maximum amount is refused before it is sent', () => {
   expect(totalErrors(100_000_000_000)).toEqual([]);
   expect(totalErrors(100_000_000_000.01)).toMatchObject([
-    { message: expect.stringContaining('at most ₦100,000,000,000.') },
+    invalid(expect.stringContaining('at most ₦100,000,000,000.')),
   ]);
 });
 
@@ -126,60 +128,54 @@ const line = (own: Partial<CartLine> = {}) => lineCase({ nom: 'Rice', ...own });
 
 test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: the message for an empty cart depends on the step', () => {
   expect(cartErrors([], EMPTY_BEFORE_NEXT)).toEqual([
-    { message: 'Your cart is empty, please purchase one or more products before proceeding.' },
+    invalid('Your cart is empty, please purchase one or more products before proceeding.'),
   ]);
   expect(cartErrors([], EMPTY_AT_CONFIRM)).toEqual([
-    { message: 'Your cart is empty, please fill it to continue your order.' },
+    invalid('Your cart is empty, please fill it to continue your order.'),
   ]);
   expect(cartErrors([line()], EMPTY_BEFORE_NEXT)).toEqual([]);
 });
 
 test('G-36: a quantity below the minimum order is refused; unavailable lines are ignored', () => {
   expect(cartErrors([line({ moq: 5, size: 4 }), line({ id: 2, moq: 5, size: 5 })], EMPTY_BEFORE_NEXT)).toEqual([
-    { message: 'Rice: Minimum order 5' },
+    invalid('Rice: Minimum order 5'),
   ]);
   const off = line({ isActive: false, moq: 5 });
   expect(cartErrors([off, line({ id: 2 })], EMPTY_BEFORE_NEXT)).toEqual([]);
-  expect(cartErrors([off], EMPTY_BEFORE_NEXT)).toEqual([
-    { message: 'Nothing in your cart can be ordered at the moment.' },
-  ]);
+  expect(cartErrors([off], EMPTY_BEFORE_NEXT)).toEqual([invalid('Nothing in your cart can be ordered at the moment.')]);
 });
 
 test('an order holds at most 200 products, unavailable ones not counted', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, k) => line({ id: k + 1 }));
   expect(cartErrors([...lines(200), line({ id: 999, isActive: false })], EMPTY_BEFORE_NEXT)).toEqual([]);
-  expect(cartErrors(lines(201), EMPTY_AT_CONFIRM)).toMatchObject([
-    { message: expect.stringContaining('200 products') },
-  ]);
+  expect(cartErrors(lines(201), EMPTY_AT_CONFIRM)).toMatchObject([invalid(expect.stringContaining('200 products'))]);
 });
 
 test('too many units of a product or of an order are refused before sending', () => {
   const max = maxLineUnits(line());
   expect(cartErrors([line({ size: max })], EMPTY_BEFORE_NEXT)).toEqual([]);
-  expect(cartErrors([line({ size: max + 1 })], EMPTY_BEFORE_NEXT)).toEqual([
-    { message: `Rice: ${lineCapMessage(max)}` },
-  ]);
+  expect(cartErrors([line({ size: max + 1 })], EMPTY_BEFORE_NEXT)).toEqual([invalid(`Rice: ${lineCapMessage(max)}`)]);
   const two = [line({ size: 3 }), line({ id: 2, size: 3 })];
   expect(cartErrors(two, EMPTY_BEFORE_NEXT, 6)).toEqual([]);
-  expect(cartErrors(two, EMPTY_BEFORE_NEXT, 5)).toEqual([{ message: orderCapError(two, 5) }]);
-  expect(orderCapError(two, 5)).toContain('5');
+  expect(cartErrors(two, EMPTY_BEFORE_NEXT, 5)).toEqual([orderCapError(two, 5)]);
+  expect(orderCapError(two, 5)?.message).toContain('5');
 });
 
 test('each invalid detail has its message beside the field', () => {
   expect(detailErrors({ ...shipped, email: 'ada' }, requested)).toEqual([
-    { message: 'Please provide a valid email address', fields: ['email'] },
+    invalid('Please provide a valid email address', ['email']),
   ]);
   expect(detailErrors({ ...shipped, email: ' ada@example.com ' }, requested)).toEqual([]);
   expect(detailErrors({ ...shipped, dateLivraison: '2026-11-20' }, requested)).toEqual([
-    { message: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] },
+    invalid('Choose today or a later day for the delivery.', ['dateLivraison']),
   ]);
   for (const dateLivraison of ['2026-12-06', '2099-01-01', '20261-12-01'])
     expect(detailErrors({ ...shipped, dateLivraison }, requested)).toEqual([
-      { message: 'Choose 5 Dec 2026 or an earlier day for the delivery.', fields: ['dateLivraison'] },
+      invalid('Choose 5 Dec 2026 or an earlier day for the delivery.', ['dateLivraison']),
     ]);
   expect(detailErrors({ ...shipped, dateLivraison: '2026-12-05' }, requested)).toEqual([]);
   expect(detailErrors(shipped, { ...requested, firstDay: '2026-11-23' })).toEqual([
-    { message: 'Choose 23 Nov 2026 or a later day for the delivery.', fields: ['dateLivraison'] },
+    invalid('Choose 23 Nov 2026 or a later day for the delivery.', ['dateLivraison']),
   ]);
   expect(detailErrors({ ...shipped, heureLivraison: '10:00' }, requested)).toMatchObject([
     { fields: ['heureLivraison'] },
@@ -187,6 +183,6 @@ test('each invalid detail has its message beside the field', () => {
   expect(detailErrors({ ...shipped, heureLivraison: '12:00' }, requested)).toEqual([]);
   expect(detailErrors(shipped, { ...requested, lacksState: true })).toMatchObject([{ fields: ['etat'] }]);
   expect(detailErrors({ ...shipped, adresse: 'a'.repeat(900) }, requested)).toEqual([
-    { message: 'This address is too long. Please shorten it.', fields: ['adresse'] },
+    invalid('This address is too long. Please shorten it.', ['adresse']),
   ]);
 });

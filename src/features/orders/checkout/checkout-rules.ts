@@ -2,7 +2,7 @@
 
 import { formatCount } from '../../../shared/counted.ts';
 import { formatDate } from '../../../shared/dates.ts';
-import type { FormError } from '../../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
 import { REQUIRED_FIELD } from '../../../shared/form-fields.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { MAX_IDS } from '../../../shared/page-sizes.ts';
@@ -58,55 +58,55 @@ interface CheckoutInput extends DeliveryLimits {
 }
 
 /** The errors of the details: all empty fields at once, otherwise the invalid ones. */
-export function detailErrors(details: OrderDetails, { methods, ...limits }: CheckoutInput): FormError[] {
+export function detailErrors(details: OrderDetails, { methods, ...limits }: CheckoutInput): Failure[] {
   const { email, numTel, modeLiv, paymentMethod } = details;
   const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
   const values = { ...details, paymentMethod: isOffered ? paymentMethod : '' };
   const needed = modeLiv === PICK_UP ? ALWAYS : SHIPPED;
   const fields = needed.filter((name) => values[name].trim() === '' && !(name === 'email' && details.noEmail));
-  const errors: FormError[] = fields.length > 0 ? [{ message: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
+  const errors: Failure[] =
+    fields.length > 0 ? [{ ...invalid(FILL_IN_ALL, fields), fieldMessage: REQUIRED_FIELD }] : [];
   if (email.trim() === '' && details.noEmail && isCardMethod(paymentMethod))
-    errors.push({ message: CARD_NEEDS_EMAIL, fields: ['email'] });
-  if (email.trim() !== '' && !isEmail(email.trim())) errors.push({ message: EMAIL_MESSAGE, fields: ['email'] });
-  if (numTel.trim() !== '' && !isPlausiblePhone(numTel.trim()))
-    errors.push({ message: PHONE_MESSAGE, fields: ['numTel'] });
+    errors.push(invalid(CARD_NEEDS_EMAIL, ['email']));
+  if (email.trim() !== '' && !isEmail(email.trim())) errors.push(invalid(EMAIL_MESSAGE, ['email']));
+  if (numTel.trim() !== '' && !isPlausiblePhone(numTel.trim())) errors.push(invalid(PHONE_MESSAGE, ['numTel']));
   if (orderAddress(details).length > MAX_ADDRESS)
-    errors.push({ message: 'This address is too long. Please shorten it.', fields: ['adresse'] });
+    errors.push(invalid('This address is too long. Please shorten it.', ['adresse']));
   return modeLiv === PICK_UP ? errors : [...errors, ...deliveryErrors(details, limits)];
 }
 
 /** The errors of state, day and time. */
-function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits: DeliveryLimits): FormError[] {
+function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits: DeliveryLimits): Failure[] {
   const { firstDay, lastDay, now, lacksState } = limits;
   const hour = hourError(dateLivraison, heureLivraison, now);
   const isEarly = dateLivraison !== '' && dateLivraison < firstDay;
   const day = firstDay === lagosDay(now) ? 'today' : formatDate(`${firstDay}T12:00:00Z`);
   return [
-    ...(lacksState ? [{ message: STATE_NEEDED, fields: ['etat'] }] : []),
-    ...(isEarly ? [{ message: `Choose ${day} or a later day for the delivery.`, fields: ['dateLivraison'] }] : []),
-    ...(dateLivraison > lastDay ? [{ message: lateDayMessage(lastDay), fields: ['dateLivraison'] }] : []),
-    ...(hour === undefined || isEarly ? [] : [{ message: hour, fields: ['heureLivraison'] }]),
+    ...(lacksState ? [invalid(STATE_NEEDED, ['etat'])] : []),
+    ...(isEarly ? [invalid(`Choose ${day} or a later day for the delivery.`, ['dateLivraison'])] : []),
+    ...(dateLivraison > lastDay ? [invalid(lateDayMessage(lastDay), ['dateLivraison'])] : []),
+    ...(hour === undefined || isEarly ? [] : [invalid(hour, ['heureLivraison'])]),
   ];
 }
 
 /** The error for products of `total` naira above the maximum of an order; otherwise undefined. */
-export const totalErrors = (total: number): FormError[] => (total > MAX_NAIRA ? [{ message: TOO_DEAR }] : []);
+export const totalErrors = (total: number): Failure[] => (total > MAX_NAIRA ? [invalid(TOO_DEAR)] : []);
 
 /**
  * Why the cart cannot be ordered: it is empty, above the limits of an order, or below a minimum order.
  * @param empty the message for an empty cart, which differs by step
  * @param maxUnits maximum units of an order; undefined if unknown
  */
-export function cartErrors(lines: readonly CartLine[], empty: string, maxUnits?: number): FormError[] {
-  if (lines.length === 0) return [{ message: empty }];
+export function cartErrors(lines: readonly CartLine[], empty: string, maxUnits?: number): Failure[] {
+  if (lines.length === 0) return [invalid(empty)];
   const orderable = orderableLines(lines);
-  if (orderable.length === 0) return [{ message: NOTHING_ORDERABLE }];
-  if (orderable.length > MAX_IDS) return [{ message: TOO_MANY }];
+  if (orderable.length === 0) return [invalid(NOTHING_ORDERABLE)];
+  if (orderable.length > MAX_IDS) return [invalid(TOO_MANY)];
   const ofLines = orderable.flatMap((line) => {
     const [minimum, max] = [missingMinimum(line), maxLineUnits(line)];
-    if (minimum !== undefined) return [{ message: `${nameWithChoice(line)}: Minimum order ${minimum}` }];
-    return lineUnits(line) > max ? [{ message: `${nameWithChoice(line)}: ${lineCapMessage(max)}` }] : [];
+    if (minimum !== undefined) return [invalid(`${nameWithChoice(line)}: Minimum order ${minimum}`)];
+    return lineUnits(line) > max ? [invalid(`${nameWithChoice(line)}: ${lineCapMessage(max)}`)] : [];
   });
   const tooMany = orderCapError(orderable, maxUnits);
-  return tooMany === undefined ? ofLines : [...ofLines, { message: tooMany }];
+  return tooMany ? [...ofLines, tooMany] : ofLines;
 }

@@ -15,7 +15,7 @@ const order = (qte: number, qteBackorder = 0) => ({
   quantite: qte,
 });
 const errorOf = (held: Partial<HeldTogether>, qte: number, own = {}, cards = true, later = 0) =>
-  togetherError(order(qte, later), [product(own)], { ...NOTHING, ...held }, MAX, cards);
+  togetherError(order(qte, later), [product(own)], { ...NOTHING, ...held }, MAX, cards)?.message;
 
 test('G-519: under one phone number and to one address there is a maximum of units', () => {
   expect(errorOf({ ofPhone: 3, ofPlace: 2 }, 2)).toBeUndefined();

@@ -1,4 +1,5 @@
 /** How much the cash orders of unproven customers may hold together until a shop prepares them. Pure. */
+import type { Failure } from '../../../shared/failure.ts';
 import { maxUnitsOf } from '../../cart/cart.ts';
 import { orderUnits } from '../order-amounts.ts';
 import type { CheckedOrder } from './order-check.ts';
@@ -82,7 +83,7 @@ export function togetherError(
   { ofPhone, ofPlace, ofProduct }: HeldTogether,
   max: TogetherLimits,
   takesCards: boolean,
-): string | undefined {
+): Failure | undefined {
   const way = takesCards ? 'pay by card' : 'confirm the email of an account first';
   const limit = (held: number) => (held === 0 ? maxUnitsOf(max.unprovenTogether, products) : max.unprovenTogether);
   const errors = [
@@ -93,5 +94,6 @@ export function togetherError(
       return productError(product, units, ofProduct.get(product.id) ?? NONE_HELD, max.unprovenProduct, way);
     }),
   ];
-  return errors.find((error) => error !== undefined);
+  const message = errors.find((error) => error !== undefined);
+  return message === undefined ? undefined : { code: 'too_many_units', message };
 }

@@ -1,5 +1,6 @@
 /** Checks an order as it was sent, and computes its lines. Pure. */
 
+import { type Failure, invalid, type Result } from '../../../shared/failure.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { lineCapMessage, maxUnitsOf, orderCapMessage, unitPrice } from '../../cart/cart.ts';
@@ -31,12 +32,13 @@ export interface DeliveryInput {
 export function deliveryError(
   { modeLivraison, adresse, dateLivraison, heureLivraison }: DeliveryInput,
   now: number,
-): string | undefined {
-  if (modeLivraison === SHIP && adresse === '') return 'Please give the address to deliver to.';
-  if (modeLivraison === SHIP && !dateLivraison) return 'Please choose the day of delivery.';
+): Failure | undefined {
+  if (modeLivraison === SHIP && adresse === '') return invalid('Please give the address to deliver to.');
+  if (modeLivraison === SHIP && !dateLivraison) return invalid('Please choose the day of delivery.');
   if (dateLivraison && dateLivraison < lagosDay(now))
-    return 'The day of delivery is in the past. Please choose another.';
-  return modeLivraison === SHIP ? hourError(dateLivraison ?? '', heureLivraison ?? '', now) : undefined;
+    return invalid('The day of delivery is in the past. Please choose another.');
+  const message = modeLivraison === SHIP ? hourError(dateLivraison ?? '', heureLivraison ?? '', now) : undefined;
+  return message === undefined ? undefined : invalid(message);
 }
 
 /**
@@ -48,12 +50,12 @@ export function lateDayError(
   products: readonly Pick<OrderableProduct, 'deliveryTime' | 'province'>[],
   maxDays: number,
   now: number,
-): string | undefined {
+): Failure | undefined {
   const arrivals = products.map(({ deliveryTime, province }) =>
     arrivalIn('', { deliveryTime, shopState: province, isInStock: true }),
   );
   const last = lastDay(arrivals, maxDays, now);
-  return day !== null && day > last ? lateDayMessage(last) : undefined;
+  return day !== null && day > last ? { code: 'delivery_day_unavailable', message: lateDayMessage(last) } : undefined;
 }
 
 /** A line as it was sent. */
@@ -73,29 +75,31 @@ export interface ChosenUnits extends Choice {
   readonly backorder: boolean;
 }
 
+const contradiction = (problem: string): Result<never> => ({ ok: false, error: invalid(`lines: ${problem}`) });
+
 /**
- * The lines of an order: the units of each product, by variety and colour. An error message if they contradict each
+ * The lines of an order: the units of each product, by variety and colour; a failure if they contradict each
  * other.
  */
 export function lineInputs(
   units: readonly { readonly id: number; readonly qte: number }[],
   chosen: readonly ChosenUnits[],
-): LineInput[] | string {
+): Result<LineInput[]> {
   const unitsOf = new Map(units.map(({ id, qte }) => [id, qte]));
   const lines = new Map<string, LineInput>();
   for (const { produitId: id, qte = unitsOf.get(id), backorder, ...choice } of chosen) {
     const key = lineKey(id, choice);
-    if (qte === undefined || !unitsOf.has(id)) return `lines: product ${id} has no units in produitIdAndQte`;
-    if (lines.has(key)) return `lines: product ${id} is named twice in the same variety and colour`;
+    if (qte === undefined || !unitsOf.has(id)) return contradiction(`product ${id} has no units in produitIdAndQte`);
+    if (lines.has(key)) return contradiction(`product ${id} is named twice in the same variety and colour`);
     lines.set(key, { id, qte, ...choice, mayWait: backorder });
   }
   for (const { id, qte } of units) {
     const own = [...lines.values()].filter((line) => line.id === id);
     const sum = own.reduce((all, line) => all + line.qte, 0);
     if (own.length === 0) lines.set(lineKey(id, NO_CHOICE), { id, qte, ...NO_CHOICE, mayWait: true });
-    else if (sum !== qte) return `lines: product ${id} has ${sum} units, and ${qte} in produitIdAndQte`;
+    else if (sum !== qte) return contradiction(`product ${id} has ${sum} units, and ${qte} in produitIdAndQte`);
   }
-  return [...lines.values()];
+  return { ok: true, data: [...lines.values()] };
 }
 
 /** A product at the time of the order; amounts in naira. */
@@ -131,57 +135,82 @@ export interface OrderedLine extends Choice {
   readonly prix: number;
 }
 
-/** The products, the amounts shown to the customer, and the Naira rate. */
-export interface OrderQuestion {
-  readonly requested: readonly LineInput[];
-  readonly products: readonly OrderableProduct[];
-  /** Units and naira shown to the customer. */
-  readonly shown: { readonly quantite: number; readonly priceTotal: number };
-  /** Maximum units of a line and of an order. */
-  readonly maxUnits: { readonly line: number; readonly order: number };
-  /** `taux.valeur` of the naira; undefined if missing. */
-  readonly rate: number | undefined;
-}
-
-export interface CheckedOrder {
-  readonly lines: readonly OrderedLine[];
+interface Totals {
   /** Units. */
   readonly quantite: number;
   /** Naira, products alone. */
   readonly priceTotal: number;
 }
 
+/** The products, the amounts shown to the customer, and the Naira rate. */
+export interface OrderQuestion {
+  readonly requested: readonly LineInput[];
+  readonly products: readonly OrderableProduct[];
+  /** Units and naira shown to the customer. */
+  readonly shown: Totals;
+  /** Maximum units of a line and of an order. */
+  readonly maxUnits: { readonly line: number; readonly order: number };
+  /** `taux.valeur` of the naira; undefined if missing. */
+  readonly rate: number | undefined;
+}
+
+export interface CheckedOrder extends Totals {
+  readonly lines: readonly OrderedLine[];
+}
+
+const unavailable = (nom: string): Failure => ({
+  code: 'product_unavailable',
+  message: `${nom} is not on sale any more. Please remove it from your cart.`,
+});
+
 /**
  * Why a line cannot be ordered; undefined if it can.
  * @param left units in stock not taken by earlier lines
  * @param most maximum units of a line
  */
-function lineError(product: OrderableProduct, line: LineInput, left: number, max: number): string | undefined {
+function lineError(product: OrderableProduct, line: LineInput, left: number, max: number): Failure | undefined {
   const { moq, isListed } = product;
   const { qte: size, mayWait } = line;
   const refused = notOffered(product, line);
-  if (isListed && refused !== undefined) return `${product.nom}: ${refused}`;
+  if (isListed && refused) return { ...refused, message: `${product.nom}: ${refused.message}` };
   const nom = nameWithChoice({ ...line, nom: product.nom });
-  if (!isListed) return `${nom} is not on sale any more. Please remove it from your cart.`;
-  if (moq !== null && size < moq) return `${nom}: Minimum order ${moq}`;
+  if (!isListed) return unavailable(nom);
+  if (moq !== null && size < moq) return { code: 'too_few_units', message: `${nom}: Minimum order ${moq}` };
   const maxSize = maxUnitsOf(max, [product]);
-  if (size > maxSize) return `${nom}: ${lineCapMessage(maxSize)}`;
-  if (size > left && !mayWait) return left > 0 ? `Only ${left} left of ${nom}.` : `${nom} is out of stock.`;
+  if (size > maxSize) return { code: 'too_many_units', message: `${nom}: ${lineCapMessage(maxSize)}` };
+  if (size <= left || mayWait) return undefined;
+  return { code: 'out_of_stock', message: left > 0 ? `Only ${left} left of ${nom}.` : `${nom} is out of stock.` };
+}
+
+/** Why an order with these totals is refused; undefined if it is not. @param most maximum units of the order */
+function totalsError({ quantite, priceTotal }: Totals, shown: Totals, max: number): Failure | undefined {
+  if (quantite > max) return { code: 'too_many_units', message: orderCapMessage(quantite, max) };
+  if (quantite !== shown.quantite)
+    return {
+      code: 'cart_changed',
+      message: `Your cart has changed: it holds ${quantite} units, not ${shown.quantite}. Please look at it again.`,
+    };
+  // The browser may round by a kobo.
+  if (Math.abs(kobo(priceTotal) - kobo(shown.priceTotal)) > 1)
+    return {
+      code: 'price_changed',
+      message: `Prices have changed: the total is ${formatNaira(priceTotal)} now. Please look at your cart again.`,
+    };
   return undefined;
 }
 
-/** The order as it would be placed now, or the reason why it is refused. */
-export function checkOrder({ requested, products, shown, maxUnits, rate }: OrderQuestion): CheckedOrder | string {
+/** The order as it would be placed now, or why it is refused. */
+export function checkOrder({ requested, products, shown, maxUnits, rate }: OrderQuestion): Result<CheckedOrder> {
   const byId = new Map(products.map((product) => [product.id, product]));
   const stock = new Map(products.map(({ id, qte }) => [id, Math.max(0, qte)]));
   const lines: OrderedLine[] = [];
   for (const line of requested) {
     const { id, qte, variety, colour } = line;
     const product = byId.get(id);
-    if (!product) return 'A product of your cart is not on sale any more. Please remove it from your cart.';
+    if (!product) return { ok: false, error: unavailable('A product of your cart') };
     const left = stock.get(id) ?? 0;
     const error = lineError(product, line, left, maxUnits.line);
-    if (error) return error;
+    if (error) return { ok: false, error };
     stock.set(id, left - Math.min(qte, left));
     const { boutiqueId, nom } = product;
     const prix = unitPrice(product, line);
@@ -198,12 +227,7 @@ export function checkOrder({ requested, products, shown, maxUnits, rate }: Order
   }
   const quantite = orderUnits(lines);
   const max = maxUnitsOf(maxUnits.order, products);
-  if (quantite > max) return orderCapMessage(quantite, max);
-  if (quantite !== shown.quantite)
-    return `Your cart has changed: it holds ${quantite} units, not ${shown.quantite}. Please look at it again.`;
   const priceTotal = orderTotal(lines, rate);
-  // The browser may round by a kobo.
-  if (Math.abs(kobo(priceTotal) - kobo(shown.priceTotal)) > 1)
-    return `Prices have changed: the total is ${formatNaira(priceTotal)} now. Please look at your cart again.`;
-  return { lines, quantite, priceTotal };
+  const error = totalsError({ quantite, priceTotal }, shown, max);
+  return error ? { ok: false, error } : { ok: true, data: { lines, quantite, priceTotal } };
 }

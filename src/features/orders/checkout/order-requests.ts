@@ -152,6 +152,6 @@ export async function sendOrder(client: Caller, wanted: Wanted): Promise<Outcome
   const { id, status } = created.data;
   const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel, pickUpPoints) });
   if (added.ok) return { kind: 'placed', order: added.data.commande ?? created.data };
-  const isOther = status !== 'draft' && added.error.kind === 'conflict';
+  const isOther = status !== 'draft' && added.error.status === 409;
   return { kind: isOther ? 'taken' : 'failed', error: added.error };
 }

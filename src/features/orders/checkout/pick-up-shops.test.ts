@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { invalid } from '../../../shared/failure.ts';
 import { ADDRESS_BY_PHONE, placeText } from './pick-up.ts';
 import { chosenPlace, chosenPoints, type PickUpShop, PLACES_NOT_READ, pickUpError } from './pick-up-shops.ts';
 
@@ -21,15 +22,15 @@ describe('G-150: pick-up places of an order', () => {
   });
 
   it('one of several places must be chosen, and must still exist', () => {
-    const error = { fields: ['pickUp-3'], message: 'Please choose where you pick up your order.' };
-    expect(pickUpError([several, one], {})).toMatchObject(error);
-    expect(pickUpError([several], { 3: 9 })).toMatchObject(error);
+    const failure = { fields: ['pickUp-3'], message: 'Please choose where you pick up your order.' };
+    expect(pickUpError([several, one], {})).toMatchObject(failure);
+    expect(pickUpError([several], { 3: 9 })).toMatchObject(failure);
     expect(pickUpError([several], { 3: 2 })).toBeUndefined();
     expect(chosenPoints([several, one], { 3: 2 })).toEqual([2, 7]);
   });
 
   it('nothing is selected if the places could not be read', () => {
-    expect(pickUpError(undefined, { 3: 2 })).toEqual({ message: PLACES_NOT_READ });
+    expect(pickUpError(undefined, { 3: 2 })).toEqual(invalid(PLACES_NOT_READ));
   });
 
   it('is shown on one line', () => {

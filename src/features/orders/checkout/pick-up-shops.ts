@@ -1,7 +1,7 @@
 /** The pick-up places that a checkout offers. Pure. */
 
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
-import type { FormError } from '../../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
 import type { CartLine } from '../../cart/cart.ts';
 
 export interface OfferedPlace extends PickUpPlace {
@@ -43,13 +43,10 @@ export const PLACES_NOT_READ = 'The pick-up points could not be loaded. Check yo
  * The error for a missing choice; undefined if complete.
  * @param shops undefined if they could not be read
  */
-export function pickUpError(shops: readonly PickUpShop[] | undefined, chosen: Chosen): FormError | undefined {
-  if (!shops) return { message: PLACES_NOT_READ };
+export function pickUpError(shops: readonly PickUpShop[] | undefined, chosen: Chosen): Failure | undefined {
+  if (!shops) return invalid(PLACES_NOT_READ);
   const open = shops.filter((shop) => shop.places.length > 0 && !chosenPlace(shop, chosen));
   if (open.length === 0) return undefined;
-  return {
-    message: 'Please choose where you pick up your order.',
-    fields: open.map(({ id }) => placeField(id)),
-    beside: 'Choose a pick-up point',
-  };
+  const fields = open.map(({ id }) => placeField(id));
+  return { ...invalid('Please choose where you pick up your order.', fields), fieldMessage: 'Choose a pick-up point' };
 }

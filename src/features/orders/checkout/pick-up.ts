@@ -1,5 +1,6 @@
 /** The pick-up places of an order: one point of sale per shop. Pure. */
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
+import type { Result } from '../../../shared/failure.ts';
 import { PICK_UP } from '../order-status.ts';
 
 /** A place with its shop. */
@@ -27,22 +28,21 @@ export interface PlacesInput {
   readonly shops: readonly number[];
 }
 
-/** The place of each shop, by shop id, or an error message. */
-export function checkPlaces({
-  modeLivraison,
-  requested,
-  found,
-  shops,
-}: PlacesInput): Map<number, PickUpPlace> | string {
+const refused = (message: string): Result<never> => ({ ok: false, error: { code: 'pick_up_unavailable', message } });
+
+/** The place of each shop, by shop id. */
+export function checkPlaces({ modeLivraison, requested, found, shops }: PlacesInput): Result<Map<number, PickUpPlace>> {
   const places = new Map<number, PickUpPlace>();
-  if (requested.length > 0 && modeLivraison !== PICK_UP) return 'This order is delivered: it has no pick-up point.';
+  if (requested.length > 0 && modeLivraison !== PICK_UP)
+    return refused('This order is delivered: it has no pick-up point.');
   for (const id of requested) {
     const point = found.find((one) => one.id === id);
-    if (!point) return 'A pick-up point that you chose is not there any more. Please choose another.';
+    if (!point) return refused('A pick-up point that you chose is not there any more. Please choose another.');
     const { boutiqueId, ...place } = point;
-    if (!shops.includes(boutiqueId)) return `${place.nom} belongs to no shop of this order. Please choose another.`;
-    if (places.has(boutiqueId)) return 'Please choose one pick-up point of each shop.';
+    if (!shops.includes(boutiqueId))
+      return refused(`${place.nom} belongs to no shop of this order. Please choose another.`);
+    if (places.has(boutiqueId)) return refused('Please choose one pick-up point of each shop.');
     places.set(boutiqueId, place);
   }
-  return places;
+  return { ok: true, data: places };
 }

@@ -1,7 +1,7 @@
 /** Places orders in two steps: a draft with the customer's details, then its lines, all or none. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
-import { ApiError, signedOut } from '../../../api/api-error.ts';
+import { ApiError, accepted, refuse, signedOut } from '../../../api/api-error.ts';
 import { countAttempt } from '../../../api/attempts.ts';
 import { lockSession } from '../../../api/sessions.ts';
 import type { Claim } from '../../../api/visitor.ts';
@@ -73,9 +73,10 @@ export interface ShownFee {
  * @throws {ApiError} 400 without a state where the fee depends on it; 409 when it is not the one that was shown
  */
 function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: ShownFee): number {
-  if (modeLivraison === SHIP && lacksState(rule, etat)) throw new ApiError(400, STATE_NEEDED);
+  if (modeLivraison === SHIP && lacksState(rule, etat)) throw new ApiError('state_needed', STATE_NEEDED);
   const fee = shippingFee(modeLivraison, deliveryFee(rule, etat));
-  if (shown !== undefined && kobo(shown) !== kobo(fee)) throw new ApiError(409, changedFeeMessage(etat, fee, shown));
+  if (shown !== undefined && kobo(shown) !== kobo(fee))
+    throw new ApiError('delivery_fee_changed', changedFeeMessage(etat, fee, shown));
   return fee;
 }
 
@@ -96,10 +97,9 @@ export async function draftOrder(
   fee: ShownFee,
   now: number,
 ): Promise<DetailedOrder> {
-  const error = deliveryError(input, now);
-  if (error) throw new ApiError(400, error);
+  refuse(deliveryError(input, now));
   const provider = providerOf(input.payment_method) ?? null;
-  if (provider && !services.payments[provider]) throw new ApiError(400, NO_CARDS_MESSAGE);
+  if (provider && !services.payments[provider]) throw new ApiError('invalid_input', NO_CARDS_MESSAGE);
   const fraisLivraison = agreedFee(services.orders.delivery, input.modeLivraison, fee);
   await countAttempt(services.limits.ordersClient, String(clientId));
   const createdAt = new Date(now).toISOString();
@@ -155,11 +155,17 @@ function onlyTheSame(
   placed: { readonly lines: readonly StoredLine[]; readonly parts: readonly PartOfShop[] },
   { requested, points }: Pick<CheckedLines, 'requested' | 'points'>,
 ): void {
-  if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
+  if (status === 'cancelled') throw new ApiError('order_cancelled', `Order ${idCommande} has been cancelled.`);
   if (asText(placed.lines) !== asText(requested.map(({ id: produitId, ...line }) => ({ ...line, produitId }))))
-    throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
+    throw new ApiError(
+      'order_already_placed',
+      `Order ${idCommande} has already been placed, with other products or quantities.`,
+    );
   if (inOrder(placed.parts.flatMap(({ pickUp }) => (pickUp === null ? [] : [pickUp.id]))) !== inOrder(points))
-    throw new ApiError(409, `Order ${idCommande} has already been placed, with other pick-up points.`);
+    throw new ApiError(
+      'order_already_placed',
+      `Order ${idCommande} has already been placed, with other pick-up points.`,
+    );
 }
 
 /** The lines of a draft, as sent. */
@@ -184,8 +190,7 @@ export async function placeDraft(
   { commandeId, units, lines, points, desc }: SentLines,
   now: number,
 ): Promise<DetailedOrder> {
-  const requested = lineInputs(units, lines);
-  if (typeof requested === 'string') throw new ApiError(400, requested);
+  const requested = accepted(lineInputs(units, lines));
   const { shop, orders } = services;
   const ids = units.map(({ id }) => id);
   const settings = { shop, orders, takesCards: Object.keys(services.payments).length > 0 };
@@ -219,8 +224,7 @@ async function cappedContact(
     place: modeLivraison === SHIP ? placeKey(adresse) : null,
   };
   const together = await heldTogether(trx, contact, ids);
-  const excess = togetherError(checked, products, together, settings.orders.maxUnits, settings.takesCards);
-  if (excess) throw new ApiError(409, excess);
+  refuse(togetherError(checked, products, together, settings.orders.maxUnits, settings.takesCards));
   return contact;
 }
 
@@ -242,19 +246,15 @@ export async function placeLines(trx: Writer, sent: CheckedLines): Promise<Detai
     return detailedOrder(order, content, settings.orders);
   }
   if (inOrder(ids) !== inOrder(order.produitIds ?? []))
-    throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
+    throw new ApiError('cart_changed', `These are not the products of order ${order.idCommande}. Please try again.`);
   const { maxUnits, delivery } = settings.orders;
-  const checked = checkOrder({ requested, products, shown: order, maxUnits, rate });
-  if (typeof checked === 'string') throw new ApiError(409, checked);
-  const lateDay = lateDayError(order.dateLivraison, products, delivery.maxDays, now);
-  if (lateDay) throw new ApiError(409, lateDay);
+  const checked = accepted(checkOrder({ requested, products, shown: order, maxUnits, rate }));
+  refuse(lateDayError(order.dateLivraison, products, delivery.maxDays, now));
   const shops = checked.lines.map(({ boutiqueId }) => boutiqueId);
-  const places = checkPlaces({ modeLivraison: order.modeLivraison, requested: points, found, shops });
-  if (typeof places === 'string') throw new ApiError(409, places);
+  const places = accepted(checkPlaces({ modeLivraison: order.modeLivraison, requested: points, found, shops }));
   const { isGuest = false } = claim.claimed;
   const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null, isGuest };
-  const excess = unpaidError(checked, products, held, customer, maxUnits);
-  if (excess) throw new ApiError(409, excess);
+  refuse(unpaidError(checked, products, held, customer, maxUnits));
   const isCapped = !customer.isProven && !isPaidByCard({ ...order, ...checked });
   const contact = isCapped ? await cappedContact(trx, order, checked, products, sent) : undefined;
   const last = writesAtEnd(trx);

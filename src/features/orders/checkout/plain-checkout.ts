@@ -2,7 +2,7 @@
 
 import type { ApiClient, CallAnswer, ClientError, Result } from '../../../client/client.ts';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
-import type { FormError } from '../../../shared/form-errors.ts';
+import { type Failure, invalid } from '../../../shared/failure.ts';
 import type { Session } from '../../account/session/session.ts';
 import { cityChosen, onlyCity } from '../../addresses/city-suggestions.ts';
 import { cartTotal, needsConsent, orderableLines } from '../../cart/cart.ts';
@@ -107,10 +107,10 @@ export async function withStateOfCity(client: ApiClient, order: OrderProcess): P
 }
 
 /** What is wrong with the fee that the form showed: it is that of another state, or has changed. */
-function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string): FormError[] {
+function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string): Failure[] {
   const fee = orderFee(order, rule);
   if (order.modeLiv === PICK_UP || lacksState(rule, order.etat) || shown === String(fee)) return [];
-  return [{ message: `${deliveryCostsMessage(order.etat, fee)} Please check the total, then order.` }];
+  return [invalid(`${deliveryCostsMessage(order.etat, fee)} Please check the total, then order.`)];
 }
 
 const NEW_TOTAL = 'A price or your cart has changed since you opened this page. Please check the total, then order.';
@@ -133,7 +133,7 @@ export function checkoutErrors(
     shown: { readonly total: string; readonly fee: string };
     rule: DeliveryRule;
   },
-): FormError[] {
+): Failure[] {
   const methods = waysToPay(cardPayments).map(({ method }) => method);
   const lines = orderableLines(cart.lines);
   const asking = lines.filter((line) => needsConsent(line, line.size));
@@ -141,10 +141,12 @@ export function checkoutErrors(
   return [
     ...cartErrors(cart.lines, EMPTY_AT_CONFIRM, cart.maxUnits),
     ...totalErrors(cartTotal(lines)),
-    ...(shown.total === String(cartTotal(lines)) ? [] : [{ message: NEW_TOTAL }]),
-    ...asking.map((line) => ({
-      message: `${nameWithChoice(line)}: not all of it is in stock. Please tick “Order anyway” in your cart, or take fewer.`,
-    })),
+    ...(shown.total === String(cartTotal(lines)) ? [] : [invalid(NEW_TOTAL)]),
+    ...asking.map((line) =>
+      invalid(
+        `${nameWithChoice(line)}: not all of it is in stock. Please tick “Order anyway” in your cart, or take fewer.`,
+      ),
+    ),
     ...detailErrors(order, { methods, ...deliveryLimits(order, lines, rule, now) }),
     ...feeErrors(order, rule, shown.fee),
     ...(place ? [place] : []),
@@ -165,8 +167,8 @@ export async function placePlainOrder(
   cart: PlainCart,
   fee: number,
 ): Promise<Result<number>> {
-  const error = await keepPhone(client, customer, order.numTel);
-  if (error) return { ok: false, error: error };
+  const failure = await keepPhone(client, customer, order.numTel);
+  if (failure) return { ok: false, error: failure };
   const pickUpPoints = order.modeLiv === PICK_UP ? chosenPoints(shops, order.pickUpPoints) : [];
   const lines = orderableLines(cart.lines);
   const rate = await readRate(client);
@@ -185,7 +187,7 @@ export async function placePlainOrder(
 async function keepPhone(client: ApiClient, customer: Customer, numTel: string): Promise<ClientError | undefined> {
   if (customer.numTel) return undefined;
   const answer = await client.call('updateClient', { params: { id: customer.id }, body: { numTel: numTel.trim() } });
-  return !answer.ok && (answer.error.kind === 'network' || answer.error.kind === 'unauthorized')
+  return !answer.ok && (answer.error.status === 0 || answer.error.code === 'session_expired')
     ? answer.error
     : undefined;
 }

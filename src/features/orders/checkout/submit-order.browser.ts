@@ -1,7 +1,9 @@
 /** Places an order. Every step is idempotent: retries create no second order. */
+
 import type { ApiClient, ClientError } from '../../../client/client.ts';
 import { plainCall } from '../../../client/plain-call.ts';
 import { isOffline } from '../../../offline/waiting.browser.ts';
+import { invalid } from '../../../shared/failure.ts';
 import { keepStateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/session/api.browser.ts';
 import { currentSession, updateSession } from '../../account/session/session.store.ts';
@@ -45,13 +47,13 @@ async function keepPhone(client: Caller, session: Session, numTel: string): Prom
     updateSession(stored);
     return undefined;
   }
-  if (answer.error.kind === 'network' || answer.error.kind === 'unauthorized') return answer.error;
-  showToast('neutral', `Your phone number was not added to your account. ${answer.error.messageError}`.trim());
+  if (answer.error.status === 0 || answer.error.code === 'session_expired') return answer.error;
+  showToast('neutral', `Your phone number was not added to your account. ${answer.error.message}`.trim());
   return undefined;
 }
 
 /** Why nothing is sent without a network; said in the form alone, which has the focus. Undefined with one. */
-export const refusedOffline = () => (isOffline() ? { message: NOTHING_ORDERED, isQuiet: true } : undefined);
+export const refusedOffline = () => (isOffline() ? { ...invalid(NOTHING_ORDERED), isQuiet: true } : undefined);
 
 /** Saves the phone number, then sends the order. */
 export async function submitOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {

@@ -190,7 +190,7 @@ describe('placing an order', () => {
     expect(await submitOrder(nobody, refusing.client)).toMatchObject({ kind: 'placed' });
     expect(showToast).toHaveBeenCalledWith('neutral', expect.stringContaining('It is taken.'));
     const silent = scripted({ 'PUT /clients/7': 'lost' });
-    expect(await submitOrder(nobody, silent.client)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+    expect(await submitOrder(nobody, silent.client)).toMatchObject({ kind: 'failed', error: { status: 0 } });
     expect(silent.requested).toEqual(['PUT /clients/7']);
   });
 
@@ -202,7 +202,7 @@ describe('placing an order', () => {
     const second = scripted({ 'POST /commandes': DRAFT, 'POST /produits/v1/commandes': refused });
     expect(await submitOrder(wanted, second.client)).toMatchObject({
       kind: 'failed',
-      error: { messageError: 'Only 1 left of Rice.' },
+      error: { message: 'Only 1 left of Rice.' },
     });
   });
 

@@ -32,7 +32,7 @@ const errorOf = (
     { all: held, ofProduct: new Map([[SHIRT.id, own]]) },
     { isProven, hasEmail: true, isGuest: false },
     MAX,
-  );
+  )?.message;
 
 test('G-342: at a limit an order is placed, above it refused', () => {
   expect(errorOf([50], { isProven: false })).toBeUndefined();

@@ -1,4 +1,5 @@
 /** How many units the unpaid orders of a customer may hold. Pure. */
+import type { Failure } from '../../../shared/failure.ts';
 import { maxUnitsOf } from '../../cart/cart.ts';
 import { orderUnits } from '../order-amounts.ts';
 import type { CheckedOrder } from './order-check.ts';
@@ -74,7 +75,7 @@ export function unpaidError(
   held: HeldUnits,
   customer: Acquaintance,
   max: UnpaidLimits,
-): string | undefined {
+): Failure | undefined {
   const { all, ofProduct } = held;
   const maxUnproven = all === 0 ? maxUnitsOf(max.unproven, products) : max.unproven;
   const checks = [
@@ -88,8 +89,8 @@ export function unpaidError(
     }),
   ];
   for (const check of checks) {
-    const error = check();
-    if (error !== undefined) return error;
+    const message = check();
+    if (message !== undefined) return { code: 'too_many_units', message };
   }
   return undefined;
 }

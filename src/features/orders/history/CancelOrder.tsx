@@ -38,7 +38,7 @@ export default function CancelOrder({ order, shown, onCancelled, onRefused, onCl
     if (isSignedOut(answer.error)) return;
     console.warn(answer.error);
     onClose();
-    showToast('danger', cancelFailure(answer.error.messageError));
+    showToast('danger', cancelFailure(answer.error.message));
     onRefused();
   };
 

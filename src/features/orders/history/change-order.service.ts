@@ -1,7 +1,7 @@
 /** Confirms and cancels orders for their customers. */
 
 import type { ApiContext } from '../../../api/api-context.ts';
-import { ApiError, signedOut } from '../../../api/api-error.ts';
+import { refuse, signedOut } from '../../../api/api-error.ts';
 import { liveSession, lockSession } from '../../../api/sessions.ts';
 import type { Claim } from '../../../api/visitor.ts';
 import type { Writer } from '../../../data/database.ts';
@@ -82,8 +82,7 @@ export async function setStatus(
   ]);
   const { order } = onlyOwnOrder(claim, client, locked);
   if (order.status === 'draft') throw noSuchOrder();
-  const error = order.status === status ? undefined : changeError({ ...order, parts: content.parts }, status);
-  if (error) throw new ApiError(409, error);
+  refuse(order.status === status ? undefined : changeError({ ...order, parts: content.parts }, status));
   if (status === 'cancelled') {
     await cancelOrder(trx, settings, order, now);
     return lockedOrder(trx, id, settings.orders);

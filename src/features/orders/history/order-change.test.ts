@@ -40,27 +40,33 @@ describe('transitions that a customer may make', () => {
     ['delivered', 'has been delivered'],
   ] as const)('says of one that is %s that it %s', (status, message) => {
     for (const payment of ['pending', 'completed'] as const)
-      expect(changeError(order(status, payment), 'cancelled')).toBe(
+      expect(changeError(order(status, payment), 'cancelled')?.message).toBe(
         `Order AP-NG-0000001 ${message} and cannot be cancelled any more.`,
       );
     // A slower part has no effect.
-    expect(changeError(order(status, 'pending', [status, 'placed']), 'cancelled')).toContain(message);
+    expect(changeError(order(status, 'pending', [status, 'placed']), 'cancelled')?.message).toContain(message);
   });
 
   it('reports a cancelled order as cancelled, whatever the state of its parts', () => {
-    expect(changeError(order('cancelled', 'pending', ['shipped']), 'confirmed')).toBe(
+    expect(changeError(order('cancelled', 'pending', ['shipped']), 'confirmed')?.message).toBe(
       'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
     );
   });
 
+  it('G-605: has a code for one that is cancelled, paid, or too far', () => {
+    expect(changeError(order('cancelled'), 'confirmed')?.code).toBe('order_cancelled');
+    expect(changeError(order('placed', 'completed'), 'cancelled')?.code).toBe('order_paid');
+    expect(changeError(order('shipped', 'completed'), 'cancelled')?.code).toBe('order_too_far');
+  });
+
   it('reports the state of the furthest part', () => {
-    expect(changeError(order('placed', 'pending', ['placed', 'delivered']), 'cancelled')).toBe(
+    expect(changeError(order('placed', 'pending', ['placed', 'delivered']), 'cancelled')?.message).toBe(
       'Order AP-NG-0000001 has been delivered and cannot be cancelled any more.',
     );
-    expect(changeError(order('placed', 'completed'), 'cancelled')).toBe(
+    expect(changeError(order('placed', 'completed'), 'cancelled')?.message).toBe(
       'Order AP-NG-0000001 has been paid and cannot be cancelled any more.',
     );
-    expect(changeError(order('cancelled', 'refund_due', ['cancelled']), 'confirmed')).toBe(
+    expect(changeError(order('cancelled', 'refund_due', ['cancelled']), 'confirmed')?.message).toBe(
       'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
     );
   });

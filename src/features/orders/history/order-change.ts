@@ -1,6 +1,7 @@
 /** Which transitions a customer may make. Pure. */
 
 import type { OrderStatus } from '../../../data/tables/orders.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { canBeCancelled, type OrderState, progressOf } from '../order-status.ts';
 
 const MESSAGES: Readonly<Partial<Record<OrderStatus, string>>> = {
@@ -23,9 +24,13 @@ function furthest({ status, parts }: OrderState): OrderStatus {
 export function changeError(
   order: OrderState & { readonly idCommande: string },
   wanted: 'confirmed' | 'cancelled',
-): string | undefined {
+): Failure | undefined {
   if (wanted === 'confirmed' ? order.status !== 'cancelled' : canBeCancelled(order)) return undefined;
   const far = order.status === 'cancelled' ? order.status : furthest(order);
-  const message = MESSAGES[far] ?? (order.payment === 'completed' ? 'has been paid' : 'has been confirmed');
-  return `Order ${order.idCommande} ${message} and cannot be ${wanted} any more.`;
+  const text = MESSAGES[far] ?? (order.payment === 'completed' ? 'has been paid' : 'has been confirmed');
+  const code = MESSAGES[far] === undefined && order.payment === 'completed' ? 'order_paid' : 'order_too_far';
+  return {
+    code: far === 'cancelled' ? 'order_cancelled' : code,
+    message: `Order ${order.idCommande} ${text} and cannot be ${wanted} any more.`,
+  };
 }

@@ -15,9 +15,9 @@ export type PlainOrder = CallAnswer<'listOrders'>['data'][number];
 const UNTRUSTED: Result<never> = {
   ok: false,
   error: {
-    kind: 'bad-request',
+    code: 'invalid_input',
     status: 400,
-    messageError: 'The address of the payment page is not one that we trust.',
+    message: 'The address of the payment page is not one that we trust.',
   },
 };
 
@@ -76,5 +76,5 @@ export async function changePlainOrder(
     body: { status: 'cancelled' },
   });
   if (answer.ok) return next;
-  return { ok: false, error: { ...answer.error, messageError: cancelFailure(answer.error.messageError) } };
+  return { ok: false, error: { ...answer.error, message: cancelFailure(answer.error.message) } };
 }

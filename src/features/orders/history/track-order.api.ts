@@ -37,11 +37,11 @@ function failureCounts(limits: Limits, address: string, by: TrackedBy | undefine
 export function serveOrderTracking(api: Api, context: ApiContext): void {
   route(api, context, calls.trackOrder, contract.trackOrder, async ({ db, services, body, visitor }) => {
     const { idCommande, phone } = body;
-    if (idCommande === '' || phone === '') throw new ApiError(400, MISSING_MESSAGE);
+    if (idCommande === '' || phone === '') throw new ApiError('invalid_input', MISSING_MESSAGE);
     const by = trackedBy(idCommande, phone);
     const find = async () => by && trackedOrder(db.read, by);
     const order = await tryCounted(failureCounts(services.limits, visitor.address, by), find);
-    if (!order) throw new ApiError(404, UNKNOWN_MESSAGE);
+    if (!order) throw new ApiError('not_found', UNKNOWN_MESSAGE);
     return order;
   });
 }
