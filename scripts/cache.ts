@@ -39,8 +39,8 @@ async function logPurge(config: Config, tags: readonly string[]): Promise<void> 
 }
 
 /**
- * Ends the pages with one of `tags`, and answers how many each process had in memory. The log first: until then a page on
- * disk is right, and would take the place of the purged one.
+ * Purges the pages with one of `tags`, and returns how many each process had in memory. Writes the change log first:
+ * until then a page on disk counts as current, and would replace the purged one.
  */
 async function purge(config: Config, sockets: readonly string[], tags: readonly string[]): Promise<Reply[]> {
   const before = await sendToAll(sockets, questionOf({ kind: 'held', tags }));

@@ -1,4 +1,4 @@
-/** `npm run test:reliability`: faults, load and attacks. `--help` describes it. */
+/** `npm run test:reliability`: tests failures, load and attacks. `--help` describes it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -25,7 +25,7 @@ The exit code is 0 when no page failed, 1 otherwise; 130 and 143 when it was sto
 } as const;
 
 export interface GenerateArguments {
-  /** Whether it says nothing when there is nothing to do. */
+  /** Whether it prints nothing when there is nothing to do. */
   readonly isQuiet: boolean;
   readonly processes: number | undefined;
   readonly isFullSpeed: boolean;

@@ -95,9 +95,9 @@ function readShop(kind: ImportKind, shop: string | undefined): string | undefine
   return shop;
 }
 
-/** The options of an import, and how its mapping is to be found. */
+/** The options of an import, and how to find its mapping. */
 export interface ImportArguments extends ImportOptions {
-  /** The shop system whose export it is said to be. */
+  /** The shop system named by `--from`. */
   readonly from: string | undefined;
   /** Whether a mapping was given. */
   readonly isMapped: boolean;

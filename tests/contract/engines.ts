@@ -17,7 +17,7 @@ import type { Tables } from '../../src/data/tables.ts';
 import { MORE } from '../more.ts';
 import { asAdministrator } from './postgres-server.ts';
 
-/** Options of `describe` for what also runs on PostgreSQL. */
+/** Options of `describe` for tests that also run on PostgreSQL. */
 interface EngineOptions {
   readonly tags?: string[];
 }
@@ -33,7 +33,7 @@ export interface Site {
 export interface Engine {
   readonly name: 'node:sqlite' | 'PGlite' | 'PostgreSQL';
   readonly dialect: Dialect;
-  /** @param isMigrated whether the database has its tables: a copy of the one that `setup.ts` has migrated */
+  /** @param isMigrated whether the database has its tables, as a copy of the one that `setup.ts` migrated */
   newSite(isMigrated?: boolean): Promise<Site>;
 }
 
@@ -102,8 +102,8 @@ export function eachEngine(name: string, body: (engine: Engine) => void, onPostg
 }
 
 /**
- * The same for what hardly depends on the engine, such as checks of input and texts: `npm test` runs it on SQLite, and
- * leaves PostgreSQL to `npm run test:more`.
+ * Like the above, for tests that hardly depend on the engine, such as checks of input and texts: `npm test` runs them
+ * on SQLite, and leaves PostgreSQL to `npm run test:more`.
  */
 export const sqliteFirst = (name: string, body: (engine: Engine) => void): void =>
   eachEngine(name, body, { tags: [MORE] });
@@ -111,7 +111,8 @@ export const sqliteFirst = (name: string, body: (engine: Engine) => void): void 
 /**
  * Defines the same tests for every engine. `open` returns one migrated database for all tests of the block, opened on
  * first use and closed after them.
- * @param each `eachProcessEngine` for tests with several processes, `sqliteFirst` for what hardly depends on the engine
+ * @param each `eachProcessEngine` for tests with several processes, `sqliteFirst` for tests that hardly depend on the
+ *   engine
  */
 export function describeEngines(
   name: string,
@@ -123,7 +124,7 @@ export function describeEngines(
     async function openOnce() {
       const site = await engine.newSite(true);
       const db = await site.open();
-      // Only needed on PGlite; the others are copies of a migrated database.
+      // Only PGlite needs it; the others are copies of a migrated database.
       await migrate(db);
       return { db, site };
     }

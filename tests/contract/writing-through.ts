@@ -1,4 +1,4 @@
-/** A database whose transactions all go through another `write`, in this thread: to count, delay or break them. */
+/** A database whose transactions all go through another `write` in this thread, to count, delay or break them. */
 import type { Database } from '../../src/data/database.ts';
 
 export const writingThrough = (db: Database, write: Database['write']): Database => ({

@@ -49,7 +49,7 @@ function processCpu(): number {
   return (user + system) / 1000;
 }
 
-/** Bytes that were ever allocated in the heap, which the load of the machine does not change. */
+/** Bytes that were ever allocated in the heap, which does not depend on the load of the machine. */
 const allocatedBytes = () =>
   (getHeapStatistics() as HeapInfo & { total_allocated_bytes: number }).total_allocated_bytes;
 

@@ -1,8 +1,9 @@
 /**
  * Compares uncached pages with those of another shop software on this machine, by the processor time of the entire
- * process. `node tools/bench/peer-times.ts --peer ORIGIN --pid N`: a server with Hydrogen's addresses (`/collections/all`,
- * `/collections/NAME-ID`, `/products/NAME-ID`; `?n=` is the number of cards) that renders every request, and its
- * process. Requests go out one at a time, in turns; the shop has 100,000 products and a page cache that stores nothing.
+ * process. `node tools/bench/peer-times.ts --peer ORIGIN --pid N`: a server with Hydrogen's addresses
+ * (`/collections/all`, `/collections/NAME-ID`, `/products/NAME-ID`; `?n=` is the number of cards) that renders every
+ * request, and its process. Requests go out one at a time, in turns; the shop has 100,000 products and a page cache
+ * that stores nothing.
  *
  * - `--requests N`, `--rounds N`: requests per turn, and turns of each server
  * - `--warm-up N`: requests of each page before the first turn
@@ -25,7 +26,7 @@ import { openStage } from './stage.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const PRODUCTS = 100_000;
-/** Different addresses of a kind. */
+/** The number of different addresses of a kind. */
 const SPREAD = 150;
 
 const { values } = parseArgs({
@@ -62,7 +63,7 @@ interface Page {
   readonly theirs: readonly string[];
 }
 
-/** The name and id as the other server has them in its addresses. */
+/** The name and id in the other server's addresses. */
 const handle = ({ id, nom }: Row) => `${nom.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${id}`;
 
 /** Listed products, their ids spread evenly over the table. */
@@ -110,7 +111,7 @@ function ask(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** A server with the addresses of one kind of page, which it is asked for one after another. */
+/** A server with the addresses of one kind of page, to request one after another. */
 class Lane {
   readonly name: 'ours' | 'theirs';
   readonly millis: number[] = [];

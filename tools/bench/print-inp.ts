@@ -4,7 +4,7 @@ import type { InpRun } from './inp-part.ts';
 import { table } from './print.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** Limit of an interaction's wait for the next picture in ms: what is called good. */
+/** Limit of an interaction's time until the next frame in ms, which is rated as good. */
 const INP_LIMIT = 200;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');

@@ -1,4 +1,4 @@
-/** Prints what a visit costs. */
+/** Prints the cost of a visit. */
 import { table } from './print.ts';
 import type { Report } from './report.ts';
 

@@ -165,5 +165,5 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
   for (const { name, value, limit, ok } of verdicts) console.log(`${ok ? '✓' : '✗'} ${name}: ${value} (${limit})`);
 }
 
-/** The sizes with the baseline for larger ones. */
+/** The sizes, with the baseline for larger ones. */
 export const smallOf = (sizes: readonly PagesOfSize[]) => sizes.find(({ products }) => products === SMALL);

@@ -23,7 +23,7 @@ import {
 } from './verdicts.ts';
 import type { VisitsRun } from './visits-part.ts';
 
-/** The setting in which the servers were measured. */
+/** The environment in which the servers were measured. */
 export interface ServerRun {
   readonly machine: Machine;
   readonly products: number;

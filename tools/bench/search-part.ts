@@ -119,7 +119,7 @@ async function onPostgres(
   sizes: readonly number[],
   say: (words: string) => void,
 ): Promise<SearchOnEngine[]> {
-  // On the disk, as in production.
+  // Stored on the disk, as in production.
   const server = await openPostgresServer({ parent: tmpdir() });
   if ('missing' in server) {
     say(`no searches on PostgreSQL: ${server.missing}`);

@@ -3,7 +3,9 @@ import type { Crowd } from './search-crowd.ts';
 import type { SearchRun } from './search-part.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** Minimum shares of the judged queries: a relevant product in the first five, and relevant ones among them. */
+/**
+ * Minimum shares of the judged queries: those with a relevant product in the first five, and relevant ones among them.
+ */
 const MIN = { answered: 0.95, precision: 0.85 };
 /** Limits of the p99 in ms of a search with a million products. */
 const SEARCH_LIMITS: Readonly<Record<string, number>> = { SQLite: 30, PostgreSQL: 50 };

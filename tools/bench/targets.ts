@@ -1,4 +1,4 @@
-/** Addresses of the measured catalogue for the servers. */
+/** Addresses of the measured catalogue, as targets of the servers. */
 
 import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';

@@ -12,11 +12,11 @@ import { type Check, withEmptyShop } from './check.ts';
 
 const MAP = path.join(import.meta.dirname, '../../tests/examples/jumia-map.json');
 
-/** Text that is appended to names: prices, discounts, ratings, badges, phone signs. */
+/** Text that the source appends to names: prices, discounts, ratings, badges, phone signs. */
 const GLUED =
   /₦|\d% *$|out of 5|offers from|✆|^(?:Official Store|Pay on Delivery|Non-returnable|Out of Stock|Extra \d+% Off)/;
 
-/** What of an imported product is not as its row has it, a sentence each. */
+/** Differences between an imported product and its row, one sentence each. */
 function problemsOf(product: Row<'produits'> & { category: string }, row: Record<string, string> = {}): string[] {
   const name = product.nom;
   const isOutOfStock = /^[^₦]*Out of Stock/.test(row.Name ?? '');

@@ -1,4 +1,4 @@
-/** `npm run soak`: mixed traffic on a shop for long. `--help` describes it. */
+/** `npm run soak`: runs mixed traffic on a shop for a long time. `--help` describes it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 const MINUTE = 60_000;
 const READ_EVERY_MS = 2_000;
-/** Share of the time before anything is measured: caches fill and code is compiled. */
+/** Share of the time before measurement starts: caches fill and code is compiled. */
 const WARM_UP = 0.2;
 
 const SOAK = {

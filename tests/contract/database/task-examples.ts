@@ -6,11 +6,11 @@ import { clientRow } from './rows.ts';
 
 interface Country {
   readonly nom: string;
-  /** How it ends after its row is inserted. */
+  /** How the task ends after its row is inserted. */
   readonly end?: 'refused' | 'failed' | undefined;
 }
 
-/** Inserts a country and logs its name as a tag; returns the country's id and how many there are then. */
+/** Inserts a country and logs its name as a tag; returns the country's id and the number of countries. */
 export const addCountry = transaction(import.meta.url, 'addCountry', async (trx, { nom, end }: Country) => {
   const { id } = await trx.insertInto('pays').values({ nom }).returning('id').executeTakeFirstOrThrow();
   await logChange(trx, [nom]);
@@ -28,5 +28,5 @@ export const addClient = transaction(import.meta.url, 'addClient', async (trx, n
   await trx.insertInto('clients').values(clientRow(name)).execute();
 });
 
-/** Is not exported under its name. */
+/** A task that is not exported under its name. */
 export const misnamed = transaction(import.meta.url, 'nowhere', async () => undefined);

@@ -1,4 +1,4 @@
-/** Orders of customers on the tests' own products, with a movable clock. */
+/** Orders of customers for the tests' own products, with a movable clock. */
 import { expect } from 'vitest';
 import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';

@@ -26,7 +26,7 @@ export interface OrderInput {
   readonly number: string;
   readonly lines: readonly CartLine[];
   readonly method?: PaymentMethod;
-  /** The naira rate that the device read. */
+  /** The naira rate that the device has read. */
   readonly rate?: number | undefined;
   /** Delivery day as `YYYY-MM-DD`; undefined for pick-up. */
   readonly day?: string | undefined;

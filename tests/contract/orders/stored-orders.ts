@@ -96,13 +96,13 @@ export function draftRow(
     desc: null,
     createdAt: new Date(at).toISOString(),
     produitIds: offers.map(({ produitId }) => produitId),
-    // A schema of before has no such column.
+    // Older schemas have no such column.
     ...(provider && { provider }),
     ...change,
   };
 }
 
-/** Inserts such a draft, of a new customer unless `change` names one. */
+/** Inserts such a draft; its customer is new unless `change` names one. */
 export async function newDraft(
   db: Database,
   offers: readonly Offer[],
@@ -117,7 +117,7 @@ export async function newDraft(
   return { id, number: row.idCommande, clientId };
 }
 
-/** The same, placed, without its mail. */
+/** Inserts the same as a placed order, without its mail. */
 export async function newOrder(
   db: Database,
   offers: readonly Offer[],
@@ -151,7 +151,7 @@ export async function newOrder(
     if (!draft) throw new Error('There is no such draft.');
     await placeOrder(trx, testServices(), draft, content, { now: at, client: { pseudo: '', email: undefined } });
   });
-  // Afterwards: the mail is queued at the end of that transaction.
+  // Runs afterwards, because the mail is queued at the end of that transaction.
   await db.write((trx) => trx.deleteFrom('mail_outbox').execute());
   return order;
 }
@@ -182,7 +182,7 @@ export async function newPayment(
   return reference;
 }
 
-/** The mails of the outbox, the oldest first. */
+/** The mails of the outbox, oldest first. */
 export async function mailsOf(db: Database) {
   return db.read.selectFrom('mail_outbox').select(['to', 'subject', 'body']).orderBy('id').execute();
 }

@@ -1,4 +1,4 @@
-/** Orders that wait for a card payment, with events of customers, the provider and the clock. */
+/** Orders that wait for a card payment, with actions of customers, the provider and the clock. */
 
 import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';

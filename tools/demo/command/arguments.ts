@@ -31,14 +31,14 @@ const invalid = (message: string) => usageError(DEMO, message);
 
 export interface Filling {
   readonly kind: 'fill';
-  /** The usual size of the demo without it. */
+  /** The number of products; by default the usual size of the demo. */
   readonly products?: number;
   readonly reset: boolean;
 }
 
 export interface Removing {
   readonly kind: 'remove';
-  /** Without it, what would be removed is only said. */
+  /** Whether to remove the demo; otherwise the command only prints what it would remove. */
   readonly yes: boolean;
   /** Numbers of ended orders that may be deleted. */
   readonly withOrders: readonly string[];
