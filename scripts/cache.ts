@@ -71,7 +71,7 @@ function messageOf(task: Task, replies: readonly Reply[]): string {
       return replies.map(taggedMessage).join('\n');
     case 'purge': {
       const lines = replies.map(({ pid, purged }) => `Process ${pid}: ${count(Number(purged), 'page')} cleared.`);
-      return `${lines.join('\n')}\nThe change log ends those on disk, and tells processes on other machines.`;
+      return `${lines.join('\n')}\nThe change log purges those on disk, and notifies processes on other machines.`;
     }
   }
 }

@@ -97,7 +97,7 @@ export function ensureInstalled(root, scope) {
   const { name, megabytes } = SCOPES[scope];
   const lack = existsSync(path.join(root, PACKAGES)) ? undefined : lackOfRoom(root, megabytes);
   if (lack) throw new Error(lack);
-  console.log(`Installing the packages of ${name} … (half a minute to some minutes, by the connection)`);
+  console.log(`Installing the packages of ${name} … (half a minute to some minutes, depending on the connection)`);
   const stamp = path.join(root, STAMP);
   // An interrupted installation leaves incomplete packages, so the next one starts from scratch.
   rmSync(stamp, { force: true });

@@ -139,6 +139,6 @@ export function checkBoundaries(root: string): { files: number; problems: string
 if (import.meta.main) {
   const { files, problems } = checkBoundaries(path.join(import.meta.dirname, '../..'));
   for (const problem of problems) console.error(problem);
-  console.log(`import boundaries: ${files} files, ${problems.length} faults`);
+  console.log(`import boundaries: ${files} files, ${problems.length} errors`);
   if (files === 0 || problems.length > 0) process.exitCode = 1;
 }

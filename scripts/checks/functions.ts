@@ -99,6 +99,6 @@ export function checkFunctions(root: string): { files: number; problems: string[
 if (import.meta.main) {
   const { files, problems } = checkFunctions(path.join(import.meta.dirname, '../..'));
   for (const problem of problems) console.error(problem);
-  console.log(`long functions: ${files} files, ${problems.length} faults`);
+  console.log(`long functions: ${files} files, ${problems.length} errors`);
   if (files === 0 || problems.length > 0) process.exitCode = 1;
 }

@@ -209,6 +209,6 @@ if (import.meta.main) {
     .filter((file) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file));
   const problems = files.flatMap((file) => rawHtmlProblems(file, readFileSync(path.join(root, file), 'utf8')));
   for (const problem of problems) console.error(problem);
-  console.log(`raw HTML: ${files.length} files, ${problems.length} faults`);
+  console.log(`raw HTML: ${files.length} files, ${problems.length} errors`);
   if (files.length === 0 || problems.length > 0) process.exitCode = 1;
 }

@@ -135,7 +135,7 @@ export function orderMessage(
     ['products', formatNaira(order.priceTotal)],
     ['delivery', formatNaira(order.fraisLivraison)],
     ['amount', formatNaira(amountToPay(order))],
-    ['customer', customer ? `${customer.pseudo} ${customer.nom}` : 'has gone'],
+    ['customer', customer ? `${customer.pseudo} ${customer.nom}` : 'deleted'],
     ['mail', customer?.email ?? '-'],
     ['phone', order.desc ?? customer?.numTel ?? '-'],
     ['mode', order.modeLivraison],

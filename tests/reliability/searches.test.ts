@@ -132,7 +132,7 @@ test('G-185: during continuous searches on eight connections, all of them and al
   isOver = true;
   await Promise.all(lanes);
   console.log(
-    `A kept page took ${quiet.toFixed(2)} ms, while eight searched ${crowded.toFixed(2)} ms (medians); ${meanwhile} searches meanwhile.`,
+    `A cached page took ${quiet.toFixed(2)} ms, while eight searched ${crowded.toFixed(2)} ms (medians); ${meanwhile} searches meanwhile.`,
   );
   expect([...statuses]).toEqual([200]);
   // tests/contract/readers checks that no search runs on the main thread.

@@ -228,7 +228,7 @@ await runCommand(BENCH, async ({ values }) => {
     storeReport(root, report);
     printMachine(machine);
     print(now, report, task, place);
-    say('done; kept in reports/bench.json');
+    say('done; stored in reports/bench.json');
   } finally {
     await stage.close();
   }

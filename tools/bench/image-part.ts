@@ -76,16 +76,16 @@ async function cachedPicture({ place, shop, options }: Setting, picture: string)
     ],
     options,
   ).finally(() => stopAll([bare]));
-  return { name: 'image kept', lanes };
+  return { name: 'cached image', lanes };
 }
 
 export async function imagePart(
   setting: Setting,
   targets: Targets,
 ): Promise<{ contests: Contest[]; made: CreatedPictures[] }> {
-  setting.say('images that are not made yet');
+  setting.say('images that do not exist yet');
   const pictures = targets.pictures.slice(0, COUNT);
   const made = await makePictures(setting, pictures);
-  setting.say('an image that is kept');
+  setting.say('a cached image');
   return { contests: [await cachedPicture(setting, pictures[0] ?? '')], made };
 }

@@ -10,7 +10,7 @@ import { takeQueries } from './query-clock.ts';
 export interface Measured {
   readonly name: string;
   readonly search: boolean;
-  /** The most statements of one page. */
+  /** The maximum number of statements of one page. */
   readonly statements: number;
   /** Time of all queries of one page. */
   readonly queryP50: number;

@@ -1,9 +1,8 @@
 /**
- * Compares uncached pages with those of another shop software on this machine, by the processor time of the entire
- * process. `node tools/bench/peer-times.ts --peer ORIGIN --pid N`: a server with Hydrogen's addresses
- * (`/collections/all`, `/collections/NAME-ID`, `/products/NAME-ID`; `?n=` is the number of cards) that renders every
- * request, and its process. Requests go out one at a time, in turns; the shop has 100,000 products and a page cache
- * that stores nothing.
+ * Compares uncached pages with those of another shop system on this machine, by the CPU time of the entire process.
+ * `node tools/bench/peer-times.ts --peer ORIGIN --pid N`: a server with Hydrogen's addresses (`/collections/all`,
+ * `/collections/NAME-ID`, `/products/NAME-ID`; `?n=` is the number of cards) that renders every request, and its
+ * process. Requests go out one at a time, in turns; the shop has 100,000 products and a page cache that stores nothing.
  *
  * - `--requests N`, `--rounds N`: requests per turn, and turns of each server
  * - `--warm-up N`: requests of each page before the first turn
@@ -147,7 +146,7 @@ const message = (values: readonly number[]) =>
   `${median(values).toFixed(2)} (${values.map((value) => value.toFixed(2)).join(' ')})`;
 
 const cores = pinnedCores();
-if (!cores) throw new Error('This needs Linux: it reads processor time from /proc.');
+if (!cores) throw new Error('This needs Linux: it reads CPU time from /proc.');
 ensureBuilt(root);
 await makeCatalogue(root, PRODUCTS, false);
 const db = await openCatalogue(root, PRODUCTS);

@@ -51,7 +51,7 @@ async function spentOn(phone: BrowserPage, names: readonly string[]): Promise<nu
   return names
     .map((name) => {
       const seconds = metrics.find((metric) => metric.name === name)?.value;
-      if (seconds === undefined) throw new Error(`Chromium does not say how much ${name} there was.`);
+      if (seconds === undefined) throw new Error(`Chromium does not report ${name}.`);
       return seconds * 1000;
     })
     .reduce((sum, ms) => sum + ms, 0);

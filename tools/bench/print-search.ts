@@ -51,7 +51,7 @@ export function printSearch(run: SearchRun): void {
 }
 
 function printCrowd(crowd: NonNullable<SearchRun['crowd']>): void {
-  console.log(`\nA kept page, ${crowd.products.toLocaleString('en')} products on SQLite; milliseconds`);
+  console.log(`\nA cached page, ${crowd.products.toLocaleString('en')} products on SQLite; milliseconds`);
   console.log(
     table(
       ['', 'p50', 'p99'],

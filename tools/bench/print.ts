@@ -108,7 +108,7 @@ export function printGrowth(sizes: readonly PagesOfSize[]): void {
 }
 
 export function printPhone({ pages, taps, movedMs, yardstick }: PhoneRun): void {
-  console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing kept; milliseconds of its processor`);
+  console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing cached; milliseconds of its CPU`);
   console.log(
     table(
       ['page', 'script before a touch, ms', 'main thread, ms'],

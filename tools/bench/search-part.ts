@@ -152,7 +152,7 @@ export async function searchPart(
   let crowd: SearchRun['crowd'];
   if (engines.includes('sqlite')) {
     measured.push(await onSqlite(place, sizes, say));
-    say('kept pages while eight connections search');
+    say('cached pages while eight connections search');
     crowd = { ...(await cachedPagesInACrowd(place, catalogueFile(place.root, largest), seconds)), products: largest };
   }
   if (engines.includes('postgres')) measured.push(...(await onPostgres(place, sizes, say)));

@@ -45,7 +45,7 @@ export function searchVerdicts(run: SearchRun): Verdict[] {
   return [
     ...ofEngines,
     {
-      name: 'kept pages while eight connections search',
+      name: 'cached pages while eight connections search',
       value: `${ratio.toFixed(1)} times their quiet p99`,
       limit: `below ${CROWD_LIMIT}`,
       ok: ratio < CROWD_LIMIT,

@@ -33,8 +33,8 @@ const SEARCH_LIMIT = 30;
 const GROWTH_LIMIT = 3;
 
 /**
- * Limit of the script time in ms of a catalogue page before any interaction, on a processor six times slower than that
- * of docs/performance.md; on another machine scaled by the yardstick (phone-yardstick.ts).
+ * Limit of the script time in ms of a catalogue page before any interaction, on a CPU six times slower than that of
+ * docs/performance.md; on another machine scaled by the yardstick (phone-yardstick.ts).
  */
 const SCRIPT_LIMIT = 20;
 /** Limit in ms until the first tap on an idle page has its effect, on the same phone. */

@@ -13,7 +13,7 @@ export function visit(url: string, agent: Agent): Promise<string> {
       res.on('end', () => {
         const how = /desc="?([\w-]+)/.exec(String(res.headers['server-timing']))?.[1];
         if (res.statusCode === 200 && how) resolve(how);
-        else reject(new Error(`${url}: ${res.statusCode}, ${how ?? 'nothing said of where it was'}`));
+        else reject(new Error(`${url}: ${res.statusCode}, ${how ?? 'no Server-Timing'}`));
       });
     }).on('error', reject);
   });

@@ -143,7 +143,7 @@ async function measure(place: Place, products: number, name: VisitsRun['name']):
 export async function visitsPart(place: Place, products: number, say: (message: string) => void): Promise<VisitsRun[]> {
   const runs: VisitsRun[] = [];
   for (const name of ['cold', 'generated ahead'] as const) {
-    say(`visits of a shop whose pages are ${name === 'cold' ? 'made when they are asked for' : name}`);
+    say(`visits of a shop whose pages are ${name === 'cold' ? 'rendered on request' : name}`);
     runs.push(await measure(place, products, name));
   }
   return runs;

@@ -77,7 +77,7 @@ export const jumia: Check = {
         .select('s.nom as category')
         .execute();
       const problems = products.flatMap((product) => problemsOf(product, first.get(product.externalId ?? '')));
-      assert.deepEqual(problems.slice(0, 10), [], `${problems.length} faults`);
+      assert.deepEqual(problems.slice(0, 10), [], `${problems.length} problems`);
       assert.equal(products.filter(({ qte }) => qte === 0).length, 9);
       assert.equal(products.filter(({ promotion }) => promotion).length, 3469);
 

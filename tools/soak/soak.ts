@@ -31,7 +31,7 @@ payments at the test checkout, imports and operator commands. Writes reports/soa
 --minutes N   of each engine; 30 by default
 --on ENGINE   sqlite or postgres; may be repeated
 
-It fails when heap, open files, handles, processor time or p99 grow from the first third to the last, when an answer or
+It fails when heap, open files, handles, CPU time or p99 grow from the first third to the last, when an answer or
 a line of the log is an error, or when orders, stock, payments and mails do not add up at the end.`,
   options: {
     minutes: { type: 'string', default: '30' },

@@ -137,7 +137,7 @@ class Day {
     this.#products = products;
   }
 
-  /** The API whose transactions fail as in `faults`, until none are left. */
+  /** The API whose transactions fail as in `problems`, until none are left. */
   #apiWith(problems: readonly (FormError | undefined)[]): Api {
     const left = [...problems];
     const api = new Api();
