@@ -15,7 +15,7 @@ const ADVISORIES = {
   usage: `npm run advisories
 
 Asks the package registry for known advisories about our packages.
-The exit code is 1 when there are any, and 2 when the registry could not say.`,
+The exit code is 1 when there are any, and 2 when the registry gave no answer.`,
   options: {},
 } as const;
 

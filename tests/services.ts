@@ -14,6 +14,7 @@ export const SOLVED = 'solved';
 /** Key of the tokens in tests, with which tests can forge one. */
 export const SECRET = new TextEncoder().encode('a secret of the tests, 32 bytes or more');
 
+/** Returns the services; `own` overrides some of them. */
 export function testServices(own: Partial<Services> = {}): Services {
   return {
     tokens: createTokens(SECRET),

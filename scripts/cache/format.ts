@@ -11,7 +11,7 @@ const isFacts = (value: unknown): value is Facts =>
 const nameMessage = (name: string) =>
   /^[a-z]+([A-Z][a-z]*)*$/.test(name) ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name;
 
-/** `kept`, `main`, `limitBytes` becomes `kept, main: limit`. */
+/** Joins the names of a path: `cached`, `main`, `limitBytes` become `cached, main: limit`. */
 function label(path: readonly string[]): string {
   const message = path.map(nameMessage);
   const last = message.at(-1)?.replace(/ bytes$/, '') ?? '';

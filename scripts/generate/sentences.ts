@@ -1,6 +1,7 @@
 /** The messages of `npm run generate`. */
 import type { Generated, Plan } from '../../src/server/generate/generate.ts';
 
+/** Formats a number with thousands separators. */
 export const number = (n: number): string => n.toLocaleString('en');
 
 const pages = (n: number) => `${number(n)} page${n === 1 ? '' : 's'}`;

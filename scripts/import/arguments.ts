@@ -17,11 +17,11 @@ export const IMPORT = {
   [--rejected FILE] [--encoding NAME] [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
 
 Imports FILE (CSV, JSON Lines, a JSON array, or the list of rejected rows of an import) into the database of the
-shop, which it makes when there is none. docs/import.md describes the formats of FILE and MAP.json.
+shop, which it creates when there is none. docs/import.md describes the formats of FILE and MAP.json.
 
---from SYSTEM              whose export it is: ${PRESET_NAMES.join(', ')}; told by its columns by default
+--from SYSTEM              whose export it is: ${PRESET_NAMES.join(', ')}; detected by its columns by default
 --shop NAME                the shop of all products, whose identities are then its own
---map MAP.json             says how the columns of a foreign file become ours
+--map MAP.json             maps the columns of the file to ours
 --kind KIND                ${IMPORT_KINDS.join(', ')}; products by default
 --dry-run                  checks and counts, shows three products as they would look, and stores nothing
 --rejected FILE            where rejected rows are listed; FILE.rejected.csv by default

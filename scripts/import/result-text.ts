@@ -3,6 +3,7 @@
 import type { ImportOptions, ImportResult, ImportSummary } from '../../src/import/import-options.ts';
 import { productMessage } from './product-text.ts';
 
+/** Formats a number with thousands separators. */
 export const number = (n: number): string => n.toLocaleString('en');
 
 /** The maximum number of column names to list. */

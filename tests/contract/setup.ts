@@ -37,6 +37,7 @@ async function migrateAt(place: DatabasePlace): Promise<void> {
   await db.close();
 }
 
+/** Provides the databases; the returned function removes them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'contract-migrated-'));
   await migrateAt({ dataDir });

@@ -6,6 +6,7 @@ const ADDRESS = 'https://schema.org/';
 /** JSON-LD with one `@type` per thing, as our pages write it. */
 export type Thing = Readonly<Record<string, unknown>>;
 
+/** Whether a JSON value is an object. */
 export const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -22,6 +22,7 @@ async function middlePath(origin: string, paths: readonly string[]): Promise<str
   return sizes[Math.floor(sizes.length / 2)]?.path ?? '/api/produits/';
 }
 
+/** Measures calls of the API. */
 export async function apiPart({ place, shop, options, say }: Setting, targets: Targets): Promise<Contest[]> {
   const contests: Contest[] = [];
   for (const { name, paths } of targets.calls) {

@@ -16,6 +16,7 @@ export const paceOfCall = ({ rounds }: CallsOnEngine, call: MeasuredCall): Pace 
 
 const CALLS = { name: 'calls', script: new URL('./processes/call-times.ts', import.meta.url) };
 
+/** Measures calls with a session, and sign-ins, on SQLite and PostgreSQL. */
 export const callsPart = (
   place: Place,
   options: RoundsOptions,

@@ -49,6 +49,7 @@ async function problem(lane: Lane): Promise<string | undefined> {
   return undefined;
 }
 
+/** Runs all lanes in rounds, in rotating order, and returns their results. */
 export async function runContest(lanes: readonly Lane[], options: ContestOptions): Promise<LaneResult[]> {
   const { stage, cores, rounds, seconds } = options;
   const results = new Map(

@@ -107,6 +107,7 @@ export async function openBrowser(): Promise<Browser> {
   };
 }
 
+/** Opens a page in a new browser context. */
 export async function openPage(browser: Browser): Promise<BrowserPage> {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });

@@ -79,6 +79,7 @@ async function cachedPicture({ place, shop, options }: Setting, picture: string)
   return { name: 'cached image', lanes };
 }
 
+/** Measures the creation of pictures, and a cached one. */
 export async function imagePart(
   setting: Setting,
   targets: Targets,

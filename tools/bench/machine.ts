@@ -11,6 +11,7 @@ export interface Machine {
   readonly loadAtStart: number;
 }
 
+/** Reads the facts of this machine; `now` gives the date. */
 export function machineFacts(now: Date): Machine {
   return {
     date: now.toISOString(),

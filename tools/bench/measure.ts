@@ -76,6 +76,7 @@ async function compressionOf(body: Buffer, encoding: Encoding): Promise<{ cpu: n
   return { cpu: median(times), bytes };
 }
 
+/** Renders a page for `rounds` rounds, and returns its times and sizes. */
 export async function measure(page: BenchPage, rounds: number, ask: Ask): Promise<Measured> {
   const targets: string[] = [];
   for (const target of page.targets) targets.push(await settle(ask, target));

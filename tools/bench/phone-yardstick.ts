@@ -52,6 +52,7 @@ export interface Yardstick {
   close(): void;
 }
 
+/** Starts a server for the yardstick's page. */
 export async function startYardstick(): Promise<Yardstick> {
   const server = createServer((req, res) => {
     const type = req.url === '/touched.js' ? 'text/javascript' : 'text/html; charset=utf-8';

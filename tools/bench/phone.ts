@@ -91,6 +91,7 @@ async function touch(phone: BrowserPage, place: Place): Promise<void> {
   await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Taps the first match of `selector`. */
 export async function tap(phone: BrowserPage, selector: string): Promise<void> {
   await touch(phone, await placeOf(phone, selector));
 }

@@ -9,6 +9,7 @@ const INP_LIMIT = 200;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
+/** Prints interactions and the load of the home page. */
 export function printInp({ interactions, home, loadAverage }: InpRun): void {
   const [before, after] = loadAverage.map((load) => load.toFixed(1));
   console.log(`\nA phone ${SLOWDOWN} times slower, 1.4 Mbit/s, 360 × 740; load average ${before}, then ${after}`);
@@ -40,6 +41,7 @@ export function printInp({ interactions, home, loadAverage }: InpRun): void {
   );
 }
 
+/** Whether each interaction meets its limit. */
 export const inpVerdicts = ({ interactions, loadAverage }: InpRun): Verdict[] =>
   interactions.map(({ name, medianMs, worstMs }) => ({
     name: `INP of ${name}`,

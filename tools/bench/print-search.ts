@@ -6,6 +6,7 @@ import { crowdRatio } from './search-verdicts.ts';
 const number = (value: number, digits: number) => value.toFixed(digits);
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
 
+/** Prints quality, sizes and times of searches. */
 export function printSearch(run: SearchRun): void {
   console.log('\nJudged queries on the demo, first five products');
   console.log(

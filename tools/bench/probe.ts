@@ -10,6 +10,7 @@ export interface Probe {
   readonly body: Buffer;
 }
 
+/** Sends a GET request on a new connection. */
 export function probe(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Probe> {
   return new Promise((resolve, reject) => {
     const req = request(url, { headers, agent: false }, (res) => {

@@ -31,9 +31,9 @@ const REPLICA_READS = {
   name: 'replica-reads',
   usage: `npm run replica-reads [-- ROUNDS]
 
-What a streaming replica takes off the primary. Reads products of a demo on PostgreSQL, without and with a replica in
-turns, each for two seconds, ROUNDS times (5 by default), and prints medians: reads a second, and the processor time of
-a read in each process. Needs Linux and PostgreSQL.`,
+Measures how much load a streaming replica takes off the primary. Reads products of a demo on PostgreSQL, without and
+with a replica in turns, each for two seconds, ROUNDS times (5 by default), and prints medians: reads a second, and the
+CPU time of a read in each process. Needs Linux and PostgreSQL.`,
   options: {},
   maxArguments: 1,
 } as const;

@@ -65,6 +65,7 @@ export interface Report {
   readonly images?: (ServerRun & { readonly made: readonly CreatedPictures[] }) | undefined;
 }
 
+/** The verdicts of all measured parts. */
 export function verdictsOf({ server, api, images, phone, inp, orders, calls, search, pages }: Report): Verdict[] {
   return [
     ...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])),
@@ -102,6 +103,7 @@ export function merged(earlier: Report, now: Report): Report {
   };
 }
 
+/** Writes the report below `root`. */
 export function storeReport(root: string, report: Report): void {
   const file = path.join(root, 'reports/bench.json');
   const full = { ...report, growth: growthOf(report.pages), verdicts: verdictsOf(report) };

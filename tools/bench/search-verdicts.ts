@@ -18,6 +18,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 /** The ratio of a cached page's p99 during searches to that of an idle shop. */
 export const crowdRatio = ({ searching, quiet }: Crowd): number => searching.p99 / quiet.p99;
 
+/** Whether searches meet their limits. */
 export function searchVerdicts(run: SearchRun): Verdict[] {
   const ofEngines = run.engines.flatMap(({ engine, quality, sizes }): Verdict[] => [
     {

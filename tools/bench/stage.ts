@@ -28,6 +28,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** Opens a stage, which is also closed by SIGINT, SIGTERM and SIGHUP. */
 export function openStage(): Stage {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const running = new Set<Child>();

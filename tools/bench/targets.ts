@@ -33,6 +33,7 @@ function colouredProduct(db: Database): Promise<{ readonly id: number; readonly 
     .executeTakeFirstOrThrow();
 }
 
+/** Finds the addresses in a catalogue. */
 export async function benchTargets(db: Database): Promise<Targets> {
   const subCategories = await db.read
     .selectFrom('sous_categories')

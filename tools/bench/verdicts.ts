@@ -103,6 +103,7 @@ export function pageProblem(page: Measured, products: number, small: Measured | 
   return growth > GROWTH_LIMIT ? `${growth.toFixed(1)} times the page of ${SMALL} products` : undefined;
 }
 
+/** Whether uncached pages meet their limits. */
 export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
   const small = sizes.find(({ products }) => products === SMALL);
   const verdicts: Verdict[] = [];

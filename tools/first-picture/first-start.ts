@@ -54,7 +54,9 @@ await runCommand(FIRST_START, async ({ values }) => {
   if (!Number.isInteger(rounds) || rounds < 1) throw usageError(FIRST_START, '--rounds is a whole number from 1.');
   ensureBuilt(root);
   const browser = await openBrowser();
-  console.log('seconds until the address is printed; then, from the visit on, until the first screen and all of home are complete');
+  console.log(
+    'seconds until the address is printed; then, from the visit on, until the first screen and all of home are complete',
+  );
   for (let round = 0; round < rounds; round += 1) {
     for (const device of DEVICES) {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'first-start-'));

@@ -19,6 +19,7 @@ export interface Ledger {
   readonly waiting: string[];
 }
 
+/** A ledger without entries. */
 export const emptyLedger = (): Ledger => ({ emails: [], orders: [], paid: new Map(), cancelled: [], waiting: [] });
 
 const MAX_UNITS = 3;

@@ -74,6 +74,7 @@ export const orderOf = ({ id }: Pick<Customer, 'id'>, basket: Basket) => ({
   heureLivraison: '09:05',
 });
 
+/** The body of `addOrderLines` for a draft. */
 export const linesOf = (commandeId: number, basket: Basket, desc = '08030000001') => ({
   commandeId,
   produitIdAndQte: basket.map(([{ id }, size]) => `${id},${size}`),

@@ -37,7 +37,9 @@ export interface Answered {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** The order number for `k`. */
 export const numberOf = (k: number) => ORDER_NUMBER_PREFIX + String(k).padStart(7, '0');
+/** Whether an answer is a success. */
 export const isGood = ({ status }: { readonly status: number }) => status >= 200 && status < 300;
 
 async function answerOf(asking: ReturnType<Ask>): Promise<Answered> {

@@ -32,8 +32,10 @@ export interface PaystackDouble {
   instead(answer: HttpDouble['answer']): void;
 }
 
+/** Paystack's signature of an event's body. */
 export const sign = (body: string, key = KEY): string => createHmac('sha512', key).update(body).digest('hex');
 
+/** Opens the double on a free port. */
 export async function openPaystackDouble(): Promise<PaystackDouble> {
   const http = await openHttpDouble();
   const transactions = new Map<string, Transaction>();

@@ -116,6 +116,7 @@ function listOf(objects: S3Double['objects'], query: URLSearchParams): string {
   return `<?xml version="1.0"?><ListBucketResult><EncodingType>url</EncodingType>${entries.join('')}${next}</ListBucketResult>`;
 }
 
+/** Opens the double on a free port. */
 export async function openS3Double(): Promise<S3Double> {
   const keys = { region: 'ng-lagos-1', accessKey: 'AKIAOJA', secretKey: 'secret/of+oja' };
 

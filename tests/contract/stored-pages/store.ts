@@ -22,6 +22,7 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
+/** Opens a store on `file`; `change` overrides its options. */
 export async function openStore(
   db: Database,
   file: string,

@@ -51,6 +51,7 @@ export interface NextIds {
   readonly sous_categories: number;
 }
 
+/** The next ids: the highest ones plus one. */
 export async function nextIds(db: Database): Promise<NextIds> {
   const next = async (table: keyof NextIds) => {
     const { last } = await db.read

@@ -40,6 +40,7 @@ export function paintOfTint(name: string): Paint | undefined {
   return tint && paintOf({ l: tint.lightness, c: tint.chroma, h: tint.hue });
 }
 
+/** The paint of a colour such as `#2f6fde`. */
 export const paintOfHex = (hex: string): Paint => paintOf(toOklch(readHex(hex.slice(1))));
 
 /** A gradient with the given stops, to be referenced as `url(#id)`; from left to right unless `down`. */
@@ -56,7 +57,9 @@ export const roundPaint = (id: string, { light, main, dark }: Paint): string =>
 export const box = (x: number, y: number, w: number, h: number, r: number, fill: string, more = ''): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" ${more}/>`;
 
+/** Draws a circle; `more` adds attributes. */
 export const dot = (x: number, y: number, r: number, fill: string, more = ''): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
 
+/** Draws a path; `more` adds attributes. */
 export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`;
