@@ -1,4 +1,4 @@
-/** `npm run account`: links for a new password, for the operator. `--help` describes it. */
+/** `npm run account`: creates links for a new password, for the operator. `--help` describes it. */
 import os from 'node:os';
 import type { Database } from '../src/data/database.ts';
 import { issueResetLink } from '../src/features/account/reset/reset-link.service.ts';
@@ -10,7 +10,7 @@ import { ACCOUNT, readTask, type Task } from './account/arguments.ts';
 import { formatLink, formatLinks } from './account/format.ts';
 import { runCommand } from './run-command.ts';
 
-/** Who runs the command, also as root. */
+/** The name of the person who runs the command, also under `sudo`. */
 const operatorName = () => process.env.SUDO_USER || os.userInfo().username;
 
 async function answer(db: Database, config: Config, task: Task, now: number): Promise<string> {

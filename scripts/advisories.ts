@@ -1,13 +1,13 @@
 /**
- * `npm run advisories`: asks the package registry for known advisories about our packages. The exit code is 1 when there
- * are any, and 2 when the registry could not say.
+ * `npm run advisories`: asks the package registry for known advisories about our packages. The exit code is 1 when
+ * there are any, and 2 when the registry gave no answer.
  */
 import path from 'node:path';
 import { OperatorError } from '../src/node/operator-error.ts';
 import { runCommand } from './run-command.ts';
 import { askAdvisories } from './supply-chain/advisories.ts';
 
-/** Nothing is known: neither good nor bad. */
+/** The exit code when the registry gave no answer. */
 const UNKNOWN = 2;
 
 const ADVISORIES = {
@@ -15,7 +15,7 @@ const ADVISORIES = {
   usage: `npm run advisories
 
 Asks the package registry for known advisories about our packages.
-The exit code is 1 when there are any, and 2 when the registry could not say.`,
+The exit code is 1 when there are any, and 2 when the registry gave no answer.`,
   options: {},
 } as const;
 

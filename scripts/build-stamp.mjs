@@ -144,7 +144,7 @@ function runAstro(root, fresh) {
       env: {
         ...env,
         PATH: `${bin}${path.delimiter}${env.PATH}`,
-        // Overrides the environment, for example that of a test runner: pages for development have endpoints that must
+        // Overrides the environment, for example a test runner's: pages built for development have endpoints that must
         // stay closed.
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
@@ -167,7 +167,7 @@ function build(root, name) {
     runAstro(root, fresh);
     renameSync(fresh, built);
   }
-  // Makes it the newest, also when an earlier state of the sources was already built.
+  // Makes this build the newest one, also when these sources were already built earlier.
   utimesSync(built, new Date(), new Date());
   const next = path.join(root, DIST, `current-${process.pid}`);
   writeFileSync(next, name);

@@ -39,8 +39,8 @@ async function logPurge(config: Config, tags: readonly string[]): Promise<void> 
 }
 
 /**
- * Ends the pages with one of `tags`, and answers how many each process had in memory. The log first: until then a page on
- * disk is right, and would take the place of the purged one.
+ * Purges the pages with one of `tags`, and returns how many each process had in memory. Writes the change log first:
+ * until then a page on disk counts as current, and would replace the purged one.
  */
 async function purge(config: Config, sockets: readonly string[], tags: readonly string[]): Promise<Reply[]> {
   const before = await sendToAll(sockets, questionOf({ kind: 'held', tags }));
@@ -71,7 +71,7 @@ function messageOf(task: Task, replies: readonly Reply[]): string {
       return replies.map(taggedMessage).join('\n');
     case 'purge': {
       const lines = replies.map(({ pid, purged }) => `Process ${pid}: ${count(Number(purged), 'page')} cleared.`);
-      return `${lines.join('\n')}\nThe change log ends those on disk, and tells processes on other machines.`;
+      return `${lines.join('\n')}\nThe change log purges those on disk, and notifies processes on other machines.`;
     }
   }
 }

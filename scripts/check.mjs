@@ -1,6 +1,6 @@
 /**
- * `npm run check`: all static checks. Each check counts as one test of `npm test`. Runs on the machine's own Node; the
- * tools run on the project's.
+ * `npm run check`: runs all static checks. Each check counts as one test of `npm test`. Runs on the machine's own Node;
+ * the tools run on the project's.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const bin = path.join(root, 'node_modules/.bin');
 export const CHECKS = [
   ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
   ['format of Astro files', ['prettier', '--check', '--log-level', 'warn', 'src/**/*.astro']],
-  // The native compiler takes a fifth of the time; Astro's own check needs the interfaces of TypeScript 6.
+  // The native compiler needs a fifth of the time; Astro's own check needs the interfaces of TypeScript 6.
   ['types', ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded']],
   ['types of Astro files', ['astro', 'check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'hint']],
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],

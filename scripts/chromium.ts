@@ -1,12 +1,12 @@
-/** The Chromium of browser tests, of the bench and of the commands that look at a shop. */
+/** Finds the Chromium of browser tests, of the bench and of commands that open a shop in a browser. */
 import { existsSync } from 'node:fs';
 
-/** Path of the first that is there: Chromium without windows opens a page in a quarter of the processor's time. */
+/** Path of the first installed one; headless Chromium opens a page with a quarter of the CPU time. */
 export const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
   (file) => file !== undefined && existsSync(file),
 );
 
-/** Chromium with all that a browser with windows has, such as the back/forward cache. */
+/** Path of the full Chromium, with features such as the back/forward cache. */
 export const WHOLE_CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export const CHROMIUM_ARGS = [

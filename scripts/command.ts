@@ -1,30 +1,30 @@
-/** What a command is given: its usage, its options, its arguments. */
+/** Describes a command: its usage, its options, its arguments. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { OperatorError } from '../src/node/operator-error.ts';
 
 export interface Command<O extends ParseArgsOptionsConfig> {
-  /** Its name for `npm run`. */
+  /** The command's name for `npm run`. */
   readonly name: string;
-  /** What `--help` prints: how it is called, what it does, its options, and its exit codes. */
+  /** What `--help` prints: the usage, a description, the options, and the exit codes. */
   readonly usage: string;
   readonly options: O;
-  /** The most arguments beside the options; none by default. */
+  /** The maximum number of arguments besides the options; none by default. */
   readonly maxArguments?: number;
 }
 
-/** The options and arguments that a command was given. */
+/** The options and arguments that were given to a command. */
 export type Given<O extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: O }>
 >;
 
-/** The arguments are wrong; the message is a sentence, and one that says where the usage is. */
+/** Thrown for wrong arguments; the message has one sentence about the error, and one that says how to see the usage. */
 export class UsageError extends OperatorError {}
 
-/** A {@link UsageError} of `command`. */
+/** Returns a {@link UsageError} of `command`. */
 export const usageError = ({ name }: { readonly name: string }, sentence: string): UsageError =>
   new UsageError(`${sentence}\nnpm run ${name} -- --help says how it is used.`);
 
-/** @throws {UsageError} for an option that the command does not have, and for too many arguments */
+/** @throws {UsageError} for an unknown option, and for too many arguments */
 export function givenTo<O extends ParseArgsOptionsConfig>(command: Command<O>, args: readonly string[]): Given<O> {
   const { options, maxArguments = 0 } = command;
   let given: Given<O>;

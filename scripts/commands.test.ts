@@ -1,4 +1,4 @@
-/** Every command answers for itself before it does anything. */
+/** Tests that every command handles help and wrong arguments before it does anything. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
 ).scripts;
-/** Commands of other programs, which have a help of their own. */
+/** Commands that run other programs, which have a help of their own. */
 const FOREIGN = ['mutate', 'sbom', 'screenshots'];
 const OURS = Object.entries(SCRIPTS).filter(([name]) => !FOREIGN.includes(name));
 
@@ -22,10 +22,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program of ours; what needs development packages, or is a tool, runs behind what installs them. */
+/**
+ * A command that runs our own program; one that needs development packages, or is a tool, runs through `run.mjs`, which
+ * installs them.
+ */
 const OUR_PROGRAM = /^node (?:scripts\/run\.mjs )?((?:scripts|tools)\/\S+\.(?:ts|mjs))((?: --\w+)*)$/;
 
-/** The program of a command, and the options that it always has. */
+/** The program of a command, and the options that it always gets. */
 function partsOf(command: string): { readonly program: string; readonly fixed: readonly string[] } {
   const [, program = '', options = ''] = OUR_PROGRAM.exec(command) ?? [];
   return { program: path.join(ROOT, program), fixed: options.split(' ').filter(Boolean) };
@@ -34,7 +37,7 @@ function partsOf(command: string): { readonly program: string; readonly fixed: r
 const host = createCommandHost();
 afterAll(() => host.close());
 
-/** Whether a program asks if it is the one of its process, or is for any Node: those run in a process of their own. */
+/** Whether a program must run in its own process, because it checks `import.meta.main` or is an `.mjs` file. */
 const needsProcess = (program: string) =>
   program.endsWith('.mjs') || readFileSync(program, 'utf8').includes('import.meta.main');
 

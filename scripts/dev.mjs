@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the API under `node --watch` and the pages under `astro dev`, on the same database and demo as
+ * `npm run dev`: runs the API under `node --watch` and the pages under `astro dev`, on the same database and demo as
  * `npm start`. Ctrl-C stops both. Runs on the machine's own Node.
  */
 import { spawn } from 'node:child_process';
@@ -25,7 +25,7 @@ const env = {
   ...process.env,
   PATH: `${bin}${path.delimiter}${process.env.PATH}`,
   ASTRO_TELEMETRY_DISABLED: '1',
-  // Keeps Astro in the foreground.
+  // Runs Astro in the foreground.
   ASTRO_DEV_BACKGROUND: '1',
   DEV_BACKEND: `http://127.0.0.1:${backendPort}`,
   DEV_API: `http://127.0.0.1:${backendPort}/api`,
@@ -53,8 +53,8 @@ backend.on('exit', (code) => stop(code ?? 0));
 
 let pages;
 
-// The backend sends the pages' settings when it is open. It repeats them after each restart, without effect on the
-// pages; the watcher also sends messages of its own.
+// The backend sends the pages' settings once it is open, and again after each restart, without effect on the pages. The
+// watcher also sends messages of its own.
 backend.on('message', ({ shop }) => {
   if (!shop || pages || stopping) return;
   pages = spawn(path.join(bin, 'astro'), ['dev', '--port', port, '--host', '127.0.0.1'], {

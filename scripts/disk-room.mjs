@@ -1,10 +1,10 @@
-/** Whether the disk has room for the packages. Runs on the machine's own Node. */
+/** Checks whether the disk has room for the packages. Runs on the machine's own Node. */
 import { statfsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
 const MEGABYTE = 1_048_576;
-/** What npm keeps of the packages in its cache, in megabytes. */
+/** Size of the packages in npm's cache, in megabytes. */
 const CACHE_MB = 400;
 
 const need = (megabytes) => {
@@ -13,10 +13,11 @@ const need = (megabytes) => {
 };
 
 /**
- * A sentence when the disk of `root` has too little room for the packages; undefined when it has enough.
+ * Returns a sentence when the disk of `root` has too little room for the packages, or undefined when it has enough.
  * @param {string} root
- * @param {number} megabytes what the packages take
- * @param {(folder: string) => { bavail: number, bsize: number }} statfs blocks that this user may take, and their bytes
+ * @param {number} megabytes size of the packages
+ * @param {(folder: string) => { bavail: number, bsize: number }} statfs blocks available to this user, and their size
+ *   in bytes
  */
 export function lackOfRoom(root, megabytes, statfs = statfsSync) {
   const { bavail, bsize } = statfs(root);
@@ -25,9 +26,9 @@ export function lackOfRoom(root, megabytes, statfs = statfsSync) {
 }
 
 /**
- * A sentence after a disk became full during the installation.
+ * Returns a sentence for an installation that filled the disk.
  * @param {string} root
- * @param {number} megabytes what the packages take
+ * @param {number} megabytes size of the packages
  */
 export function fullDisk(root, megabytes) {
   return `The disk became full while the packages were installed in ${root}. ${need(megabytes)}`;

@@ -1,9 +1,9 @@
-/** `npm run doctor`: examines the shop. `--help` describes it. */
+/** `npm run doctor`: checks the shop. `--help` describes it. */
 import { examine } from '../src/server/doctor/examine.ts';
 import type { Finding } from '../src/server/doctor/finding.ts';
 import { runCommand } from './run-command.ts';
 
-/** Milliseconds after the last finding in which what still hangs, such as a folder of a lost server, may end. */
+/** Milliseconds after the last finding to wait for checks that still hang, such as one of a lost server's folder. */
 const END_MS = 1_000;
 
 const MARK: Readonly<Record<Finding['level'], string>> = { ok: '✓', warning: '!', error: '✗' };

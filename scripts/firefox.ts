@@ -1,7 +1,7 @@
-/** The Firefox of browser tests. */
+/** Finds the Firefox of browser tests. */
 import { existsSync } from 'node:fs';
 
-/** Path of the first that is there; Playwright drives only a Firefox of its own, so Puppeteer drives this one. */
+/** Path of the first installed one. Puppeteer drives it, because Playwright drives only its own build of Firefox. */
 export const FIREFOX = [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
   (file) => file !== undefined && existsSync(file),
 );

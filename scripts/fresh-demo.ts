@@ -1,4 +1,4 @@
-/** A demo marketplace of its own for a command that looks at it in a browser. */
+/** Starts a temporary demo marketplace for a command that opens it in a browser. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -14,7 +14,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Starts the shop on an empty folder, with `settings` besides; resolves when it has printed its address. */
+/** Starts the shop on an empty folder with additional `settings`; resolves when it has printed its address. */
 export async function startDemoShop(dataDir: string, settings: Readonly<Record<string, string>> = {}) {
   const port = String(await freePort());
   const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
@@ -36,7 +36,7 @@ export async function startDemoShop(dataDir: string, settings: Readonly<Record<s
   return { url: `http://127.0.0.1:${port}/`, stop: () => shop.kill('SIGTERM') && ended };
 }
 
-/** Waits until every picture that can be seen has arrived; slides behind the first one cannot. */
+/** Waits until every visible picture has loaded; hidden slides of a carousel never load. */
 export async function picturesArrived(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

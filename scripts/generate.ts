@@ -1,4 +1,4 @@
-/** `npm run generate`: makes every public page ahead. `--help` describes it. */
+/** `npm run generate`: renders every public page in advance. `--help` describes it. */
 import { constants } from 'node:os';
 import { SingleBar } from 'cli-progress';
 import { createLog } from '../src/node/log.ts';
@@ -8,10 +8,10 @@ import { GENERATE, readArguments } from './generate/arguments.ts';
 import { number, sentencesOfEnd, sentencesOfFailed, sentencesOfPlan } from './generate/sentences.ts';
 import { runCommand } from './run-command.ts';
 
-/** Milliseconds between two lines of progress where there is no terminal. */
+/** Milliseconds between two progress lines when the output is not a terminal. */
 const LINE_EVERY_MS = 10_000;
 
-/** Aborts at the first stop signal; pages that are under way are made. The second one ends the process at once. */
+/** Aborts at the first stop signal, and lets pages in progress finish. The second signal ends the process at once. */
 function stopOnSignals(): { signal: AbortSignal; exitCode: () => number | undefined } {
   const stop = new AbortController();
   let exitCode: number | undefined;

@@ -1,9 +1,9 @@
-/** Help of commands. Runs on the machine's own Node. */
+/** Prints the help of commands. Runs on the machine's own Node. */
 
-/** Whether help is asked for. */
+/** Whether the arguments ask for help. */
 export const asksForHelp = (args) => args.includes('--help') || args.includes('-h');
 
-/** Prints `usage` and ends the process when help is asked for, before anything else is done. */
+/** Prints `usage` and ends the process when the arguments ask for help, before anything else is done. */
 export function answerHelp(usage) {
   if (!asksForHelp(process.argv.slice(2))) return;
   console.log(usage);

@@ -19,10 +19,10 @@ import { endMessage, isDone, number, resultMessage } from './import/result-text.
 import { withPreset } from './import/use-preset.ts';
 import { runCommand } from './run-command.ts';
 
-/** Time to store what was read after a stop signal, in ms. */
+/** Time in ms for storing rows that are already read, after a stop signal. */
 const STOP_MS = 4_000;
 
-/** A progress bar on a terminal; elsewhere it would only fill a log. */
+/** A progress bar on a terminal. Otherwise none is printed, because it would only fill a log. */
 function progressBar(size: number) {
   const bar = new cliProgress.SingleBar({
     format: '{bar} {percentage}% | {read} read, {rejected} rejected | {eta_formatted} left',
@@ -40,13 +40,13 @@ function stopOnSignals(): { signal: AbortSignal; exitCode: () => number | undefi
     process.once(name, () => {
       exitCode = 128 + constants.signals[name];
       stop.abort();
-      // Whatever keeps it from ending: a large transaction, a database that hangs.
+      // The process might otherwise not end, for example because of a large transaction or a hanging database.
       patientTimeout(STOP_MS, () => process.kill(process.pid, name));
     });
   return { signal: stop.signal, exitCode: () => exitCode };
 }
 
-/** Looks at the pictures of the shop's folder; undefined when they are in a bucket or on another host. */
+/** Returns a lookup of pictures in the shop's folder; undefined when they are in a bucket or on another host. */
 function checkOwnPictures({ dataDir, fileHost, bucket }: Config): ImportOptions['checkPicture'] {
   if (bucket || !fileHost.startsWith('/')) return undefined;
   return (picture) => checkPicture(path.join(dataDir, 'files'), picture);
@@ -74,7 +74,7 @@ async function importFile(options: ImportOptions): Promise<ImportResult> {
 async function runAndReport(given: Parameters<typeof readArguments>[0]): Promise<void> {
   const { signal, exitCode } = stopOnSignals();
   const requested = await readArguments(given);
-  // Fails before a database is created for a missing file.
+  // Fails here, before a database is created for a missing file.
   await openTextFile(requested.file, requested.encoding);
   const { message, ...found } = await withPreset(requested);
   const options = { ...found, signal };

@@ -1,6 +1,6 @@
 /**
- * Installs the packages that a command needs, when they are not there or the lock file changed. Runs on the machine's
- * own Node.
+ * Installs the packages that a command needs when they are missing or the lock file changed. Runs on the machine's own
+ * Node.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,8 +10,8 @@ import { fullDisk, lackOfRoom } from './disk-room.mjs';
 import { OWN_NODE, prepareOwnNode } from './own-node.mjs';
 
 /**
- * How much of the packages a command needs: each scope holds those before it. The packages of the other tools are
- * development packages of theirs, so that npm leaves them out with those of the shop.
+ * How many of the packages a command needs: each scope includes those before it. Packages of the other tools are their
+ * development packages, so npm omits them together with those of the shop.
  */
 export const SCOPES = {
   shop: { name: 'the shop', npm: ['--omit=dev', '--workspaces=false'], megabytes: 500 },
@@ -20,26 +20,30 @@ export const SCOPES = {
 };
 const ORDER = Object.keys(SCOPES);
 
-/** The scope of `npm start`: a shop that is live holds no demo. @param {NodeJS.ProcessEnv} env */
+/** The scope of `npm start`: a live shop has no demo. @param {NodeJS.ProcessEnv} env */
 export const scopeOfStart = ({ SHOP_MODE }) => (SHOP_MODE?.trim() === 'live' ? 'shop' : 'demo');
 
 const PACKAGES = 'node_modules';
-/** Next to the packages, so that it is deleted with them: what was installed, as `SCOPE HASH` of the lock file. */
+/**
+ * A file next to the packages, so that it is deleted with them: the installed scope and the hash of the lock file, as
+ * `SCOPE HASH`.
+ */
 const STAMP = 'node_modules/.lock-stamp';
 
 /**
- * Not `--loglevel=error`: that a file could not be written is a warning to npm, which then succeeds without that file.
+ * The log level is not `error`: npm reports a file that it could not write as a warning, and then succeeds without that
+ * file.
  */
 const QUIETLY = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=warn'];
 
-/** Lines of npm that say what failed, without its hundreds of warnings about engines. */
+/** Lines of npm's output that name the failure, without its hundreds of warnings about engines. */
 const errorsOf = (stderr) =>
   stderr
     .split('\n')
     .filter((line) => /^npm (error|ERR!)/.test(line))
     .join('\n');
 
-/** Why npm did not install everything, in a sentence; undefined when it did. */
+/** The reason why npm did not install everything, as a sentence; undefined when it did. */
 function failureOf(root, scope, { status, stderr, error }) {
   const unwritten = /TAR_ENTRY_ERROR (\w+)[^\n]*/.exec(stderr);
   if (status === 0 && !unwritten) return undefined;
@@ -51,7 +55,7 @@ function failureOf(root, scope, { status, stderr, error }) {
   return `npm did not install the packages:\n${reason}${hint}`;
 }
 
-/** The scope that is installed for the lock file with that hash; undefined when none is. */
+/** The scope that is installed for the lock file with this hash; undefined when none is. */
 function installedScope(root, hash) {
   const stamp = path.join(root, STAMP);
   if (!existsSync(stamp) || !existsSync(path.join(root, OWN_NODE))) return undefined;
@@ -60,8 +64,8 @@ function installedScope(root, hash) {
 }
 
 /**
- * Runs npm, which replaces all packages, or only adds what is missing to those of the same lock file: a shop that runs
- * on them meanwhile does not lose them.
+ * Runs npm. It either replaces all packages or only adds missing ones for the same lock file, so that a running shop
+ * does not lose its packages.
  */
 function runNpm(root, scope, isAdded) {
   // NODE_ENV=production would omit packages of the build.
@@ -78,9 +82,9 @@ function runNpm(root, scope, isAdded) {
 }
 
 /**
- * Installs the packages of `scope` in `root`, unless they and perhaps more are there and match the lock file. No package
- * runs a script of its own. Throws a readable error when it fails, or when the project's Node is not the one that was
- * meant.
+ * Installs the packages of `scope` in `root`, unless at least these are already there and match the lock file. No
+ * package runs an install script. Throws a readable error when it fails, or when the project's Node is not the expected
+ * one.
  * @param {string} root
  * @param {keyof typeof SCOPES} scope
  */
@@ -93,17 +97,17 @@ export function ensureInstalled(root, scope) {
   const { name, megabytes } = SCOPES[scope];
   const lack = existsSync(path.join(root, PACKAGES)) ? undefined : lackOfRoom(root, megabytes);
   if (lack) throw new Error(lack);
-  console.log(`Installing the packages of ${name} … (half a minute to some minutes, by the connection)`);
+  console.log(`Installing the packages of ${name} … (half a minute to some minutes, depending on the connection)`);
   const stamp = path.join(root, STAMP);
-  // An installation that is interrupted leaves packages that are not whole: the next one begins anew.
+  // An interrupted installation leaves incomplete packages, so the next one starts from scratch.
   rmSync(stamp, { force: true });
   const result = runNpm(root, scope, before !== undefined);
   const failure = failureOf(root, scope, result);
   if (failure) {
-    // What is there is not whole, and may fill the disk.
+    // The existing packages are incomplete, and may fill the disk.
     if (result.status === 0 || /ENOSPC|EDQUOT/.test(result.stderr))
       rmSync(path.join(root, PACKAGES), { recursive: true, force: true });
-    // npm has taken back what it had added, so the shop starts as before, also without a connection.
+    // npm has removed again what it added, so the shop starts as before, also without a connection.
     else if (before !== undefined && result.status !== null) writeFileSync(stamp, `${before} ${hash}`);
     throw new Error(failure);
   }
@@ -112,7 +116,7 @@ export function ensureInstalled(root, scope) {
   writeFileSync(stamp, `${scope} ${hash}`);
 }
 
-/** {@link ensureInstalled}, or ends the process with the sentence that says why not. */
+/** Runs {@link ensureInstalled}, or ends the process with a sentence that states why it failed. */
 export function installOrExit(root, scope) {
   try {
     ensureInstalled(root, scope);

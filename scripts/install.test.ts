@@ -1,4 +1,4 @@
-/** What each command installs: no more than it needs, once, and the rest when it is needed. */
+/** Tests what each command installs: no more than it needs, once, and the rest when it is needed. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const installed = () => NAMES.filter((name) => existsSync(path.join(root, 'node_modules', name)));
-/** A file that stays as long as nothing is installed anew. */
+/** Leaves a file that only a new installation removes. */
 const leaveMark = () => writeFileSync(path.join(root, 'node_modules/goods/mark'), '');
 const hasMark = () => existsSync(path.join(root, 'node_modules/goods/mark'));
 
@@ -42,7 +42,7 @@ describe('scopes', () => {
     expect(installed()).toEqual(['goods', 'drawings']);
     ensureInstalled(root, 'all');
     expect(installed()).toEqual(NAMES);
-    // What is there is left alone, since a shop may run on it.
+    // Existing packages are left unchanged, since a shop may be running on them.
     expect(hasMark()).toBe(true);
     expect(said.map((line) => line.replace(/ \(.*/, ''))).toEqual([
       'Installing the packages of the shop …',
@@ -109,7 +109,7 @@ interface Locked {
   readonly libc?: readonly string[];
 }
 
-/** Whether one of `allowed` is `value`; without a list everything is. */
+/** Whether `allowed` contains `value`; without a list every value is allowed. */
 const fits = (allowed: readonly string[] | string | undefined, value: string) =>
   allowed === undefined || [allowed].flat().includes(value);
 

@@ -1,6 +1,6 @@
 /**
- * `npm run licences`: prints the licences of all packages that the shop ships. The exit code is 1 when one of them is not
- * on the list of those that let us ship.
+ * `npm run licences`: prints the licences of all packages that the shop ships. The exit code is 1 when one of them is
+ * not on the list of permitted licences.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const LICENCES = {
   usage: `npm run licences
 
 Prints the licences of all packages that the shop ships.
-The exit code is 1 when one of them is not on the list of those that let us ship.`,
+The exit code is 1 when one of them is not on the list of permitted licences.`,
   options: {},
 } as const;
 

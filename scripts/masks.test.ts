@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { drawn, MASKS } from './masks.ts';
 
-/** Values from 0 to 255 by which the pixels of a picture may differ on average: it is stored with a loss. */
+/** The maximum mean difference of pixels, from 0 to 255: the picture is stored with loss. */
 const MAX_OFF = 6;
 
 const pixels = (picture: Sharp) => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -13,12 +13,12 @@ test.each(MASKS)('G-235: $to shows what $svg draws', async (mask) => {
   const picture = await pixels(sharp(path.join(import.meta.dirname, '..', mask.to)));
   expect(picture.info).toMatchObject({ width: drawing.info.width, height: drawing.info.height, channels: 4 });
   let off = 0;
-  // Colours count where something is drawn.
+  // Colours count only where something is drawn.
   for (let at = 0; at < drawing.data.length; at++) {
     const weight = at % 4 === 3 ? 1 : (drawing.data[at - (at % 4) + 3] ?? 0) / 255;
     off += weight * Math.abs((drawing.data[at] ?? 0) - (picture.data[at] ?? 0));
   }
   expect(off / drawing.data.length).toBeLessThan(MAX_OFF);
-  // And something is drawn.
+  // Something is drawn.
   expect(new Set(picture.data).size).toBeGreaterThan(2);
 });

@@ -1,13 +1,15 @@
 /**
- * `npm run masks`: draws the masks of style sheets as pictures. For each SVG in a mask Chromium makes a document of its
- * own, 5 to 10 ms of a slow phone's main thread; a picture is decoded on another thread.
+ * `npm run masks`: draws the masks of style sheets as pictures. For each SVG in a mask, Chromium creates a separate
+ * document, which takes 5 to 10 ms of a slow phone's main thread; a picture is decoded on another thread.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { runCommand } from './run-command.ts';
 
-/** SVG files and their pictures, from the root of the project; `width` in pixels is twice what is shown. */
+/**
+ * SVG files and their pictures, relative to the root of the project; `width` in pixels is twice the displayed width.
+ */
 export const MASKS = [
   { svg: 'src/ui/star.svg', to: 'src/ui/star.webp', width: 36 },
   { svg: 'src/ui/star-edge.svg', to: 'src/ui/star-edge.webp', width: 36 },
@@ -21,20 +23,26 @@ export const MASKS = [
 ] as const;
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** Pixels to an inch at which an SVG's own unit is one pixel. */
+/** The resolution in dpi at which one unit of an SVG is one pixel. */
 const DPI = 72;
 
-/** Steps from clear to opaque. More cannot be told apart in a mask, and the style sheet, which is in front of everything, carries each. */
+/**
+ * Steps from transparent to opaque. More are not visible in a mask, and each costs bytes in the style sheet, which
+ * blocks rendering.
+ */
 const STEPS = 8;
 
-/** The SVG at `svg`, drawn `width` pixels wide. */
+/** Renders `svg`, `width` pixels wide. */
 export async function drawn({ svg, width }: (typeof MASKS)[number]): Promise<Sharp> {
   const text = await readFile(path.join(ROOT, svg));
   const { width: own = width } = await sharp(text).metadata();
   return sharp(text, { density: (DPI * width) / own }).resize({ width });
 }
 
-/** `picture` as a mask: its opacity alone, in few steps, which lossless WebP stores in a third less than lossy WebP. */
+/**
+ * Returns `picture` as a mask: only its opacity, in few steps, which lossless WebP stores in a third less than lossy
+ * WebP.
+ */
 async function asMask(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const step = 255 / (STEPS - 1);

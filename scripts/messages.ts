@@ -1,4 +1,4 @@
-/** `npm run messages`: messages of the contact form, for the operator. `--help` describes it. */
+/** `npm run messages`: shows messages of the contact form to the operator. `--help` describes it. */
 import type { Database } from '../src/data/database.ts';
 import { messageById, newestMessages, type StoredMessage } from '../src/features/support/support.repository.ts';
 import { OperatorError } from '../src/node/operator-error.ts';

@@ -1,22 +1,22 @@
 /**
- * The npm process that runs a script. It passes no SIGTERM on to the script, and a script outlives its npm, so whoever
- * should end with it has to look. Runs on the machine's own Node.
+ * Finds the npm process that runs a script. npm does not pass SIGTERM on to the script, and a script outlives its npm,
+ * so a script that should end with npm has to poll for it. Runs on the machine's own Node.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const INTERVAL_MS = 500;
 
 /**
- * What the system says of a process: the id of its parent, a text that no later process with the same id has, and its
+ * What the system reports about a process: its parent's id, a text that no later process with the same id has, and its
  * command. Undefined when it has ended.
  */
 function look(pid) {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in parentheses may hold spaces and parentheses of its own.
+      // The name in parentheses may itself contain spaces and parentheses.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const [state, parent] = fields;
       if (state === 'Z' || state === 'X') return undefined;
@@ -37,8 +37,8 @@ function look(pid) {
 const isNpm = ({ command }) => /\b(p?npm|yarn)\b/.test(command);
 
 /**
- * The processes between this one and npm, npm included, when npm started it; empty otherwise. npm starts a shell, and
- * some shells become the script.
+ * The processes between this one and npm, npm included; empty when npm did not start this one. npm starts a shell, and
+ * some shells are replaced by the script.
  */
 function chainToNpm() {
   if (process.env.npm_lifecycle_event === undefined) return [];
@@ -54,9 +54,10 @@ function chainToNpm() {
 }
 
 /**
- * Looks for the npm process that started this one.
- * @returns {{ hasEnded(): boolean, onEnd(listener: () => void): () => void }} `onEnd` calls the listener once after npm,
- * or the shell between, has ended, and returns a function that stops looking
+ * Finds the npm process that started this one.
+ * @returns {{ hasEnded(): boolean, onEnd(listener: () => void): () => void }} `onEnd` calls the listener once after
+ *   npm,
+ * or the shell in between, has ended, and returns a function that stops polling
  */
 export function npmProcess() {
   const chain = chainToNpm();
@@ -67,7 +68,8 @@ export function npmProcess() {
       if (chain.length === 0) return () => {};
       let before = false;
       const timer = setInterval(() => {
-        // Twice, so that a signal to all of them, which this process gets too, is handled first.
+        // npm must be gone at two polls in a row, so that a signal to the whole process group, which this process also
+        // gets, is handled first.
         const now = hasEnded();
         if (!now || !before) {
           before = now;

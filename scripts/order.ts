@@ -35,7 +35,7 @@ async function onlyShop(db: Reader, shop: string | undefined): Promise<void> {
 
 async function whole(db: Reader, id: number, config: Config): Promise<DetailedOrder> {
   const order = await orderById(db, id, config);
-  if (!order) throw new FulfilmentError('The order has gone meanwhile.');
+  if (!order) throw new FulfilmentError('The order was deleted meanwhile.');
   return order;
 }
 

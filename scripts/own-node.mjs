@@ -1,21 +1,21 @@
 /**
- * The Node that the project runs on: an npm package for each platform, bound to its checksum by package-lock.json. npm
- * leaves out an optional package that it cannot install and says nothing, so it is looked at afterwards. Runs on the
- * machine's own Node.
+ * Finds and links the Node that the project runs on: an npm package per platform, whose checksum is in
+ * package-lock.json. npm silently omits an optional package that it cannot install, so this checks it afterwards. Runs
+ * on the machine's own Node.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where npm links it. */
+/** The path where npm links it. */
 export const OWN_NODE = 'node_modules/.bin/node';
 
-/** The npm package with Node for a platform; macOS on ARM has a name of its own. */
+/** The npm package with Node for a platform; the package for macOS on ARM has a different name. */
 export const packageFor = (platform, arch) =>
   `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
 
-/** Links the Node of the package `name`: npm 9 leaves that out, since packages of other platforms name the same link. */
+/** Links the Node of the package `name`: npm 9 does not, since packages of other platforms use the same link. */
 function linkNode(root, name) {
   const link = path.join(root, OWN_NODE);
   if (existsSync(link) || !existsSync(path.join(root, 'node_modules', name, 'bin/node'))) return;
@@ -23,7 +23,7 @@ function linkNode(root, name) {
   symlinkSync(`../${name}/bin/node`, link);
 }
 
-/** What npm says when it must install the package `name` with the checksum of `lock`. */
+/** npm's error message when it must install the package `name` with the checksum of `lock`. */
 function reasonOfNpm(name, lock) {
   const dependencies = { [name]: lock.packages[''].optionalDependencies[name] };
   const { optional: _, ...required } = lock.packages[`node_modules/${name}`];
@@ -43,7 +43,7 @@ function reasonOfNpm(name, lock) {
   }
 }
 
-/** Why the package `name` is not there, in a sentence. */
+/** The reason why the package `name` is missing, as a sentence. */
 function absence(name, lock) {
   const { version } = lock.packages[`node_modules/${name}`];
   const reason = reasonOfNpm(name, lock);
@@ -55,7 +55,7 @@ function absence(name, lock) {
   return `npm did not install ${name} ${version}, the Node that the project runs on.\n${reason}`.trim();
 }
 
-/** What a Node that did not print its version said, or how it ended. */
+/** What a Node that did not print its version printed instead, or how it ended. */
 function reasonOf({ stderr, error, signal, status }) {
   const message = (stderr || error?.message || '').trim();
   if (message) return message;
@@ -64,7 +64,8 @@ function reasonOf({ stderr, error, signal, status }) {
 }
 
 /**
- * Links the Node that npm installed in `root`. Returns why it cannot be used, in a sentence; undefined when it can.
+ * Links the Node that npm installed in `root`. Returns the reason why it cannot be used, as a sentence; undefined when
+ * it can.
  * @param {string} root
  * @param {{ platform: string, arch: string }} system as Node names them; this machine by default
  */

@@ -1,4 +1,7 @@
-/** Installing: checksums bind what npm fetches, Node included, and no package runs a script of its own. */
+/**
+ * Tests the installation: everything that npm fetches has a checksum, Node included, and no package runs an install
+ * script.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -81,7 +84,7 @@ describe('a stand-in for npm', () => {
     process.env.PATH = PATH;
   });
 
-  /** Puts a program `npm` before the real one, which says `lines` on stderr. */
+  /** Puts a program `npm` before the real one in the PATH; it prints `lines` to stderr. */
   function standIn(lines: readonly string[], exitCode: number): void {
     const said = path.join(folder, 'said');
     writeFileSync(said, lines.map((line) => `${line}\n`).join(''));
@@ -139,7 +142,7 @@ test('a platform without a Node of its own is named', () => {
 test('G-272: every package of the lock file has a SHA-512 checksum, and no Node comes by a script', () => {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   const { '': project, ...packages } = lock.packages as Record<string, Record<string, unknown>>;
-  // Without the project's own, which are linked.
+  // Copies no packages of the project, which are linked instead.
   const fetched = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
   expect(fetched.length).toBeGreaterThan(500);
   const unbound = fetched.filter(
@@ -152,6 +155,6 @@ test('G-272: every package of the lock file has a SHA-512 checksum, and no Node 
     expect(packages[`node_modules/${name}`]).toMatchObject({ version, optional: true });
     expect(packages[`node_modules/${name}`]).not.toHaveProperty('hasInstallScript');
   }
-  // Everyone who types `npm ci` gets the same.
+  // A plain `npm ci` must give the same result.
   expect(readFileSync(path.join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });

@@ -1,11 +1,11 @@
-/** Projects with a stand-in for Node and packages without code, for tests of the installation. */
+/** Creates projects with a stand-in for Node and empty packages, for tests of the installation. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageFor } from './own-node.mjs';
 
-/** The package of this machine's Node, and the version that the stand-in has. */
+/** The package of this machine's Node, and the version of the stand-in. */
 export const NODE = packageFor(process.platform, process.arch);
 export const VERSION = '26.10.0';
 
@@ -14,7 +14,7 @@ interface Packed {
   readonly integrity: string;
 }
 
-/** Packs `content` of `folder` as `name`.tgz beside it. */
+/** Packs `content` of `folder` as `name`.tgz next to it. */
 function pack(folder: string, name: string): Packed {
   const file = path.join(folder, `${name}.tgz`);
   execFileSync('tar', ['-czf', file, '-C', folder, 'package']);
@@ -22,7 +22,7 @@ function pack(folder: string, name: string): Packed {
   return { resolved: `file:${file}`, integrity };
 }
 
-/** A tarball with a Node that runs `program`, and would leave a file behind if its install script ran. */
+/** A tarball with a Node that runs `program`, and whose install script would leave a file behind. */
 export function packNode(folder: string, program: string): Packed {
   const content = path.join(folder, 'package');
   mkdirSync(path.join(content, 'bin'), { recursive: true });
@@ -35,7 +35,7 @@ export function packNode(folder: string, program: string): Packed {
   return pack(folder, NODE);
 }
 
-/** Writes a project whose lock file names the Node of `packed`, and `more` entries besides. */
+/** Writes a project whose lock file contains the Node of `packed` and the entries of `more`. */
 export function writeProject(
   root: string,
   { resolved, integrity }: Packed,
@@ -67,12 +67,13 @@ function packEmpty(folder: string, name: string): Packed {
   return pack(path.join(folder, name), name);
 }
 
-/** A package of the shop, one of its tests, one of the demo, and one of a tool. */
+/** A package each of the shop, its tests, the demo and a tool. */
 export const NAMES = ['goods', 'checker', 'drawings', 'meter'] as const;
 
 /**
- * Writes a project with {@link NAMES}, whose tarballs are beside it, and a Node that prints its arguments and ends with 3.
- * @param root an empty folder, or none
+ * Writes a project with {@link NAMES}, whose tarballs are next to it, and a Node that prints its arguments and exits
+ * with 3.
+ * @param root an empty folder; created when omitted
  */
 export function writeShop(root: string): void {
   const folder = path.dirname(root);

@@ -10,10 +10,10 @@ import { runCommand } from './run-command.ts';
 const root = path.join(import.meta.dirname, '..');
 const FOLDER = path.join(root, 'docs/pictures');
 const VIEWPORT = { width: 1350, height: 900 };
-/** Pixels of a picture: wide enough to read in half the width of a document. */
+/** Width and height in pixels: wide enough to be readable at half the width of a document. */
 const WIDTH = 1000;
 const QUALITY = 75;
-/** Most bytes of a picture. */
+/** The maximum size of a picture in bytes. */
 const MAX_BYTES = 120_000;
 
 const PICTURES = {

@@ -1,4 +1,4 @@
-/** `npm run test:reliability`: faults, load and attacks. `--help` describes it. */
+/** `npm run test:reliability`: tests failures, load and attacks. `--help` describes it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,13 +24,13 @@ const RELIABILITY = {
   name: 'test:reliability',
   usage: `npm run test:reliability [-- --only ID … --tests --write]
 
-Runs the tests about faults, load and attacks, and tries attacks and a full disk on a whole shop. Prints a table: fault
-or attack, tries, result.
+Runs the tests about failures, load and attacks, and tries attacks and a full disk on a whole shop. Prints a table:
+failure or attack, tries, result.
 --only ID   one row (may be repeated); the ids are the last column of the table
 --tests     without the trials
 --write     writes the table into docs/reliability.md
 
-The exit code is 1 when a test failed or a trial found a fault. How much slower normal traffic becomes during an attack
+The exit code is 1 when a test failed or a trial found an error. How much slower normal traffic becomes during an attack
 is printed, and fails nothing: a busy machine has the same effect.`,
   options: {
     only: { type: 'string', multiple: true },

@@ -10,7 +10,7 @@ const RESTORE = {
   usage: `npm run restore -- BACKUP [--check]
 
 Restores the backup in the folder BACKUP into the configured place, which must hold no shop, and compares rows and files.
---check   only reads the backup, and says whether it is complete
+--check   only reads the backup, and prints whether it is complete
 
 The exit code is 1 when it failed.`,
   options: { check: { type: 'boolean', default: false } },

@@ -6,7 +6,7 @@ import { startErrorMessage } from '../src/server/start-failure.ts';
 import { type Command, type Given, givenTo } from './command.ts';
 import { answerHelp } from './help.mjs';
 
-/** Words about a database or a folder that fails, as at the start of the shop; undefined for other errors. */
+/** The message for a database or a folder that fails, as at the start of the shop; undefined for other errors. */
 function failureMessage(error: unknown): string | undefined {
   try {
     return startErrorMessage(error, readConfig(process.env));
@@ -15,7 +15,7 @@ function failureMessage(error: unknown): string | undefined {
   }
 }
 
-/** A reader that has gone, such as `head`, gets no more words; the command itself goes on to its end. */
+/** Ignores a closed reader of the output, such as `head`; the command itself continues. */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -24,8 +24,8 @@ function outliveReaders(): void {
 }
 
 /**
- * Runs `work` with what the command was given; `--help` and `-h` print its usage and do nothing. An error that an
- * operator can put right is printed as a sentence, any other with its stack; either sets the exit code to 1.
+ * Runs `work` with the given options and arguments; `--help` and `-h` print the usage and do nothing else. An error
+ * that an operator can fix is printed as a sentence, any other with its stack; either sets the exit code to 1.
  */
 export async function runCommand<O extends ParseArgsOptionsConfig>(
   command: Command<O>,

@@ -14,7 +14,10 @@ const bin = path.join(root, 'node_modules/.bin');
 const [program = '', ...args] = process.argv.slice(2);
 
 const DEMO = 'tools/demo/';
-/** Whether the demo's packages are there: beside a running shop that was installed by `npm ci`, nothing is replaced. */
+/**
+ * Whether the demo's packages are installed: while a shop that was installed by `npm ci` is running, nothing must be
+ * replaced.
+ */
 function hasDemo() {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, DEMO, 'package.json'), 'utf8'));
   return (
@@ -31,7 +34,7 @@ const child = spawn(path.join(bin, command), given, {
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
 });
-// A terminal sends Ctrl-C to both, a supervisor only to this process.
+// Ctrl-C in a terminal signals both processes, a supervisor only this one.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('error', (error) => {

@@ -1,4 +1,4 @@
-/** Commands that install what they need before they run. */
+/** Tests commands that install what they need before they run. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const FOLDER = path.join(import.meta.dirname, '../tests/e2e/screens');
-/** Size limit of all pictures in bytes: each change stays in the repository's history. */
+/** The maximum size of all pictures in bytes: each version stays in the repository's history. */
 const MAX_BYTES = 500_000;
 
 test('the screenshots to compare with are PNGs, and small', () => {

@@ -9,7 +9,7 @@ const onPath = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).sta
 
 const hasNginx = () => onPath('nginx');
 
-/** Packages, each with a function that tells whether it is installed. */
+/** Packages, each with a function that returns whether it is installed. */
 const OF_TESTS = {
   chromium: () => Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) || onPath('chromium'),
   postgresql: () => {
@@ -24,7 +24,7 @@ const OF_TESTS = {
   'default-jre-headless': () => onPath('java'),
 };
 
-/** What `npm run test:more` needs besides. */
+/** Additional packages for `npm run test:more`. */
 const OF_MORE = {
   'firefox-esr': () =>
     Boolean(process.env.FIREFOX && existsSync(process.env.FIREFOX)) || onPath('firefox-esr') || onPath('firefox'),
@@ -32,7 +32,7 @@ const OF_MORE = {
   xvfb: () => onPath('Xvfb'),
 };
 
-/** The same Chromium without windows, which opens pages in a quarter of the CPU time. Optional. */
+/** Chromium without windows, which opens pages in a quarter of the CPU time. Optional. */
 const FOR_SPEED = {
   'chromium-headless-shell': () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell'),
 };
@@ -40,8 +40,8 @@ const FOR_SPEED = {
 const OF_BENCH = { wrk: () => onPath('wrk'), nginx: hasNginx };
 
 /**
- * Runs `install` without letting Debian start services of the new packages: neither a database nor a web server is
- * wanted.
+ * Runs `install` without letting Debian start services of the new packages: neither a database server nor a web server
+ * should start.
  */
 function withoutServices(install) {
   const policy = '/usr/sbin/policy-rc.d';
@@ -72,7 +72,7 @@ function ensure(needed) {
 
 /**
  * Installs packages for the tests, or warns about tests that will be skipped or slow.
- * @param isMore also for those of `npm run test:more`
+ * @param isMore whether to include those of `npm run test:more`
  */
 export function ensureSystemPackages(isMore = false) {
   const missing = ensure(isMore ? { ...OF_TESTS, ...OF_MORE } : OF_TESTS);

@@ -1,5 +1,5 @@
 /**
- * `npm test` and `npm run test:more`: install their requirements, and run the tests. The last line counts them; the exit
+ * `npm test` and `npm run test:more`: install what the tests need, and run them. The last line counts them; the exit
  * code is not 0 when a test failed, or was skipped without ALLOW_SKIP=1. Runs on the machine's own Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -33,11 +33,11 @@ process.chdir(root);
 installOrExit(root, 'all');
 ensureSystemPackages(isMore);
 
-/** As in tests/more.ts, which this machine's own Node cannot read. */
+/** The tag of tests/more.ts, which this machine's own Node cannot import. */
 const MORE = 'more';
 const TAG_MORE = `@${MORE}`;
 
-/** Names of `REPORTS` in scripts/spec/report.ts. */
+/** Paths as in `REPORTS` of scripts/spec/report.ts. */
 const reportOf = (name) => `reports/${isMore ? 'more-' : ''}${name}.json`;
 for (const name of ['vitest', 'vitest-errors', 'e2e', 'e2e-left']) rmSync(reportOf(name), { force: true });
 mkdirSync('reports', { recursive: true });
@@ -66,7 +66,7 @@ const run = (command, args, { after = Promise.resolve() } = {}) =>
     running.on('close', (code) => printing.then(() => resolve(code)));
   });
 
-/** Writes which browser tests this run leaves; Playwright reports only those that it runs. */
+/** Writes a list of the browser tests that this run leaves out; Playwright reports only those that it runs. */
 function listLeft() {
   const { stdout, status, stderr } = spawnSync(
     path.join(bin, 'playwright'),
@@ -80,7 +80,7 @@ function listLeft() {
 const NO_CHECKS = { passed: 0, failed: 0, output: '' };
 
 // All of them run concurrently, so that no core is idle: the checks are single processes, and many tests wait for a
-// browser or a server. The output of the browser tests follows that of Vitest.
+// browser or a server. The output of the browser tests follows Vitest's.
 const checking = isMore ? NO_CHECKS : runChecks();
 const testing = run('vitest', [
   'run',

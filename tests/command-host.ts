@@ -1,6 +1,6 @@
 /**
- * Runs commands of `scripts` one after another in one process of its own, so that what they import is loaded once. What
- * depends on the process itself (signals, a kill, a closed pipe) runs in a process per command (`run-script.ts`).
+ * Runs commands of `scripts` one after another in a separate process, so that their imports are loaded once. Tests that
+ * depend on the process itself (signals, a kill, a closed pipe) use one process per command (`run-script.ts`).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,19 +17,19 @@ export interface CommandCall {
   readonly program: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** The whole environment. */
+  /** The complete environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 export interface CommandHost {
-  /** Runs a command after those that were called before. */
+  /** Runs a command after the earlier calls. */
   run(call: CommandCall): Promise<Ended>;
-  /** The same as `runScript`, in the process of the host. */
+  /** Like `runScript`, but in the host's process. */
   runScript(script: string, args: readonly string[], dataDir: string): Promise<Ended>;
   close(): Promise<void>;
 }
 
-/** Its process starts with the first call. */
+/** Starts the process at the first call. */
 export function createCommandHost(): CommandHost {
   let host: { readonly child: ChildProcess; readonly gone: Promise<never> } | undefined;
   let last: Promise<unknown> = Promise.resolve();

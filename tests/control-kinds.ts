@@ -46,7 +46,7 @@ export const FOCUSABLE =
 /** Server-rendered elements that are handled by code loaded later. */
 export const ANSWERED = '[data-enhance],[data-island],astro-island';
 
-/** Elements that a browser handles itself: links outside controls, new tabs, disclosures. */
+/** Elements that a browser handles itself: links outside controls, links to new tabs, disclosures. */
 export const BY_ITSELF = 'a[href]:not([data-enhance],[data-island]),[target=_blank],summary';
 
 /** Whether our code handles `control`. */

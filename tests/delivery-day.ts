@@ -1,4 +1,4 @@
-/** A day of delivery that every demo shop can keep, and that is not too far ahead. */
+/** A delivery day that every demo shop can offer, and that is not too far ahead. */
 import { DAY_MS, lagosDay } from '../src/shared/lagos-day.ts';
 
 /** `YYYY-MM-DD`, ten days from now. */

@@ -1,7 +1,7 @@
 /**
  * The tag of tests that `npm test` leaves for `npm run test:more`: they repeat another test on another engine or
- * browser, or with more load. A requirement row needs a test without it. A runner that is called with a file runs all of
- * its tests.
+ * browser, or with more load. A requirement row needs a test without it. A runner that is called with a file runs all
+ * of its tests.
  */
 
 /**

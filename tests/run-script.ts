@@ -1,4 +1,4 @@
-/** Runs an operator's command in a process of its own, on the embedded database of a folder. */
+/** Runs an operator's command in a separate process, on the embedded database of a folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -32,6 +32,6 @@ export function startScript(script: string, args: readonly string[], dataDir: st
   return { child, ended: once(child, 'close').then(([code]) => ({ code, out, err })) };
 }
 
-/** Runs it to its end. */
+/** Runs the command to its end. */
 export const runScript = (script: string, args: readonly string[], dataDir: string): Promise<Ended> =>
   startScript(script, args, dataDir).ended;

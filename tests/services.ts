@@ -1,4 +1,4 @@
-/** Services of the API's calls for tests: cheap passwords, no limits, a captcha with a fixed solution. */
+/** Services for API calls in tests: cheap passwords, no limits, a captcha with a fixed solution. */
 
 import type { Services } from '../src/api/services.ts';
 import { createGeolocation } from '../src/providers/geolocation.ts';
@@ -11,9 +11,10 @@ const unlimited = { used: async () => 0, wait: async () => 0, take: async () => 
 /** The value of the header `x-captcha` that {@link testServices} accepts. */
 export const SOLVED = 'solved';
 
-/** Key of the tokens in tests, to forge one. */
+/** Key of the tokens in tests, with which tests can forge one. */
 export const SECRET = new TextEncoder().encode('a secret of the tests, 32 bytes or more');
 
+/** Returns the services; `own` overrides some of them. */
 export function testServices(own: Partial<Services> = {}): Services {
   return {
     tokens: createTokens(SECRET),

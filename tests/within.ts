@@ -1,16 +1,19 @@
 /** Waits with a time limit and a message. */
 
-/** The longest wait for one answer, start or event (ms): many times what a machine needs that is five times slower. */
+/**
+ * The maximum time to wait for one answer, start or event (ms): many times what a machine needs that is five times
+ * slower.
+ */
 export const WAIT_MS = 60_000;
 
 /** Longer than any single step of a test (s). */
 const STALL = 90;
 
 /**
- * Waits for `promise` until nothing has changed for 90 ticks of a second. A process that is blocked does not tick
+ * Waits for `promise` until nothing has changed for 90 ticks of one second. A process that is blocked does not tick
  * either, so a busy machine gets more time than the clock says.
- * @param what description of the awaited event for the error; called when the time is over
- * @param progress a value that changes while work continues, such as a growing output: each change restarts the time
+ * @param what description of the awaited event for the error; called on a timeout
+ * @param progress a value that changes while work continues, such as a growing output; each change restarts the time
  * @throws on a timeout, or the error of the promise
  */
 export async function within<T>(promise: Promise<T>, what: () => string, progress?: () => unknown): Promise<T> {
@@ -32,7 +35,7 @@ export async function within<T>(promise: Promise<T>, what: () => string, progres
 
 /**
  * Polls every 20 ms until `isTrue` returns true.
- * @throws {Error} that names `what`, on a timeout
+ * @throws {Error} that contains `what`, on a timeout
  */
 export async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
   let isOver = false;

@@ -23,14 +23,14 @@ export function formatLink({ link, client, expiresAt }: Issued, publicUrl: strin
   ].join('\n');
 }
 
-/** What became of a link. @param now milliseconds since 1970 */
+/** The state of a link. @param now milliseconds since 1970 */
 function stateOf({ usedAt, verifiedAt, expiresAt }: Link, now: number): string {
   if (usedAt !== null) return `used ${momentOf(usedAt)}`;
   if (expiresAt === verifiedAt) return 'ended';
   return Date.parse(expiresAt) > now ? 'waiting' : 'expired';
 }
 
-/** One line a link. @param now milliseconds since 1970 */
+/** One line per link. @param now milliseconds since 1970 */
 export function formatLinks(links: readonly Link[], now: number): string {
   if (links.length === 0) return 'No link was issued.';
   const rows = links.map((link) => [

@@ -3,11 +3,11 @@ import { type Given, usageError } from '../command.ts';
 
 export const CACHE = {
   name: 'cache',
-  usage: `npm run cache -- stats                     what every process keeps, and how often it helped
-npm run cache -- explain URL               whether and why the page at URL is kept
-npm run cache -- purge TAG…                clears the pages that carry one of the tags ('*': all), in every process
-npm run cache -- purge --dry-run TAG…      the pages that this would clear
-With --json the answer is for machines.
+  usage: `npm run cache -- stats                     what every process caches, and how often that was used
+npm run cache -- explain URL               whether and why the page at URL is cached
+npm run cache -- purge TAG…                purges the pages with one of the tags ('*': all), in every process
+npm run cache -- purge --dry-run TAG…      the pages that this would purge
+With --json the output is JSON.
 
 Asks the processes of the shop that runs on DATA_DIR.
 The exit code is 1 when none runs there, or the arguments are wrong.`,

@@ -1,15 +1,17 @@
-/** Formats facts for people. */
+/** Formats facts about caches for people. */
 
 export type Facts = Readonly<Record<string, unknown>>;
 
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The words of a name in our code (`limitBytes`); any other, such as the address of a cache, stays as it is. */
+/**
+ * Splits a name of our code (`limitBytes`) into words; any other name, such as the address of a cache, stays as it is.
+ */
 const nameMessage = (name: string) =>
   /^[a-z]+([A-Z][a-z]*)*$/.test(name) ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name;
 
-/** `kept`, `main`, `limitBytes` becomes `kept, main: limit`. */
+/** Joins the names of a path: `cached`, `main`, `limitBytes` become `cached, main: limit`. */
 function label(path: readonly string[]): string {
   const message = path.map(nameMessage);
   const last = message.at(-1)?.replace(/ bytes$/, '') ?? '';
@@ -46,14 +48,14 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** Whether all processes tell the same: of the file of stored pages there is one. */
+/** Whether all processes report the same value: they share one file of stored pages. */
 const isShared = ([part, name = '']: readonly string[]) =>
   part === 'disk' && ['pages', 'bytes', 'roomBytes', 'limitBytes'].includes(name);
 
-/** One column for each of `replies`, and their sum when there are several. */
+/** One column per reply, and their sum when there are several. */
 export function compare(replies: readonly (Facts & { readonly pid: number })[]): string {
   const flat = replies.map(({ pid: _, startedAt: __, ...facts }) => flatten(facts));
-  // A name may hold any sign that could stand between names.
+  // A name may contain any character that could separate names.
   const columns = flat.map((column) => new Map(column.map(([path, value]) => [JSON.stringify(path), value])));
   const paths = new Map(flat.flatMap((column) => column.map(([path]) => [JSON.stringify(path), path])));
   const head = ['', ...replies.map(({ pid }) => `process ${pid}`), ...(replies.length > 1 ? ['all'] : [])];
@@ -67,10 +69,10 @@ export function compare(replies: readonly (Facts & { readonly pid: number })[]):
   return table([head, ...body]);
 }
 
-/** The most tags and addresses to show of a long list. */
+/** The maximum number of tags and addresses to show of a long list. */
 const MAX_SHOWN = 20;
 
-/** One fact per line. A long list is shortened with a note; `--json` has it completely. */
+/** One fact per line. A long list is shortened with a note; `--json` prints all of it. */
 export function describe(facts: Facts): string {
   const rows = flatten(facts).map(([path, value]) => {
     const isLong = Array.isArray(value) && value.length > MAX_SHOWN;

@@ -1,6 +1,6 @@
 /**
- * Checks import boundaries (rooms.ts) and packages (packages.ts). Reads every import, including those of `.astro` files,
- * whose front matter no linter reads.
+ * Checks import boundaries (rooms.ts) and packages (packages.ts). Reads every import, including those of `.astro`
+ * files, whose front matter no linter reads.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,9 @@ function folderErrors(file: string, text: string): string[] {
     .map((target) => `${file} imports ${target}, which ${folder} may not`);
 }
 
-/** One sentence per violation. @param file path from the root of the repository, with forward slashes */
+/**
+ * One sentence per import that is not allowed. @param file path from the root of the repository, with forward slashes
+ */
 export function problemsOf(file: string, text: string): string[] {
   if (folderOf(file) in FOLDERS) return folderErrors(file, text);
   const name = roomOf(file);
@@ -70,7 +72,9 @@ export function problemsOf(file: string, text: string): string[] {
   return problems;
 }
 
-/** The most lines of a file of the shop and its tools. Tests are exempt, and so are the styles of an `.astro` file. */
+/**
+ * The maximum lines of a file of the shop and its tools. Tests are exempt, and so are the styles of an `.astro` file.
+ */
 const MAX_LINES = 300;
 
 /** Groups of files that import each other in a cycle. */
@@ -98,7 +102,7 @@ export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): stri
 
 const isCode = (file: string) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file);
 
-/** Static imports of `file`; dynamic ones do not form a cycle. */
+/** Static imports of `file`; dynamic ones cannot form a cycle. */
 const loadedWith = (file: string, text: string): string[] =>
   importsOf(file, text)
     .filter(({ specifier, isDynamic }) => specifier.startsWith('.') && !isDynamic)
@@ -135,6 +139,6 @@ export function checkBoundaries(root: string): { files: number; problems: string
 if (import.meta.main) {
   const { files, problems } = checkBoundaries(path.join(import.meta.dirname, '../..'));
   for (const problem of problems) console.error(problem);
-  console.log(`import boundaries: ${files} files, ${problems.length} faults`);
+  console.log(`import boundaries: ${files} files, ${problems.length} errors`);
   if (files === 0 || problems.length > 0) process.exitCode = 1;
 }

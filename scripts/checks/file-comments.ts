@@ -1,6 +1,6 @@
 /**
- * Checks that the comment of a file is the first thing in it. In an Astro file an empty line follows, or the formatter,
- * which sorts imports, moves the comment with the import below it.
+ * Checks that a file's comment is the first thing in the file. In an Astro file an empty line must follow, or the
+ * formatter, which sorts imports, moves the comment along with the import below it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import path from 'node:path';
 const COMMENT = /^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/;
 const IMPORT = /^(?:import|export)\b[^;]*;\n+/;
 
-/** What is wrong with the place of the comment; undefined for a file where it is right. */
+/** What is wrong with the position of the comment; undefined when it is right. */
 export function misplacedComment(file: string, text: string): string | undefined {
   if (file.endsWith('.astro')) {
     if (!text.startsWith('---\n')) return undefined;

@@ -1,7 +1,6 @@
 /**
- * Long functions. A function has at most {@link MAX_LINES} lines of its own: functions inside it are counted for
- * themselves, and the markup of a component is not counted. With all that is in it, it has at most
- * {@link MAX_WHOLE_LINES}.
+ * Finds long functions. A function has at most {@link MAX_LINES} lines of its own, without inner functions, which are
+ * counted separately, and without a component's markup. It has at most {@link MAX_WHOLE_LINES} lines in all.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +13,7 @@ const MAX_WHOLE_LINES = 150;
 const TEXT = 'a text for shoppers, from its first heading to its last';
 const MIGRATION = 'tables in the order in which they are made; a migration that has shipped never changes';
 
-/** Functions that may be longer, as `file name`, each with the reason. */
+/** Functions that may be longer, as `file name`, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/help/privacy-policy.ts privacyPolicy': TEXT,
   'src/features/help/terms-of-use.ts termsOfUse': TEXT,
@@ -38,7 +37,7 @@ const isMarkup = (node: ts.Node) => ts.isJsxElement(node) || ts.isJsxFragment(no
 const hasBody = (node: ts.Node): node is ts.FunctionLikeDeclaration =>
   ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 
-/** The name that a reader finds it by: its own, or that of what it is assigned to. */
+/** The name by which a reader finds the function: its own, or that of the variable or property it is assigned to. */
 function nameOf(node: ts.FunctionLikeDeclaration, source: ts.SourceFile): string {
   const { name, parent } = node;
   if (name) return name.getText(source);
@@ -54,7 +53,10 @@ export function longFunctions(file: string, text: string): LongFunction[] {
     const [from, to] = [node.getStart(source), node.end].map((at) => source.getLineAndCharacterOfPosition(at).line);
     return (to ?? 0) - (from ?? 0) + 1;
   };
-  /** Lines in `node` that are not its own. What begins within a line leaves it that line. */
+  /**
+   * The numbers of lines in `node` that belong to inner functions or markup. A line on which one begins still counts as
+   * the function's own.
+   */
   const linesWithin = (node: ts.Node): number => {
     let lines = 0;
     ts.forEachChild(node, (child) => {
@@ -75,7 +77,7 @@ export function longFunctions(file: string, text: string): LongFunction[] {
   return found;
 }
 
-/** One sentence for each function that is too long, and for each exception that is needed no more. */
+/** One sentence for each function that is too long, and for each exception that is no longer needed. */
 export function checkFunctions(root: string): { files: number; problems: string[] } {
   const files = globSync('{src,scripts,tools}/**/*.{ts,tsx,astro,mjs}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
@@ -97,6 +99,6 @@ export function checkFunctions(root: string): { files: number; problems: string[
 if (import.meta.main) {
   const { files, problems } = checkFunctions(path.join(import.meta.dirname, '../..'));
   for (const problem of problems) console.error(problem);
-  console.log(`long functions: ${files} files, ${problems.length} faults`);
+  console.log(`long functions: ${files} files, ${problems.length} errors`);
   if (files === 0 || problems.length > 0) process.exitCode = 1;
 }

@@ -62,7 +62,7 @@ describe('generated parts of the documentation', () => {
     );
     expect(reasons.length).toBeGreaterThan(30);
     const undocumented = reasons.filter((reason) => {
-      // Inserted values and field names vary; the longest constant text identifies a reason.
+      // Inserted values and field names vary, so the longest constant text identifies a reason.
       const parts = reason.split(/\$\{[^{}]*\}/).sort((a, b) => b.length - a.length);
       const message = (parts[0] ?? '').trim().replace(/^\w+ (?=is )/, '');
       return !text.includes(message);

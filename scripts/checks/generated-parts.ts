@@ -17,7 +17,7 @@ import { FOLDERS, ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
 
-/** A pipe would end the cell, even within code. */
+/** A pipe would end the table cell, even within code. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -68,7 +68,7 @@ function mailLimitTable(): string {
   );
 }
 
-/** The parameters of each page under their rules. */
+/** The parameters of each page, grouped by rule. */
 function addressTable(): string {
   const columns: readonly AddressRule[] = ['generated', 'indexed', 'copy', 'noindex', 'refused'];
   const rows = Object.entries(PARAMETER_RULES).map(([route, rules]) => {
@@ -81,7 +81,7 @@ function addressTable(): string {
   return table(['page', ...columns], rows);
 }
 
-/** The pages of decisions with their ids, by which a reader finds the page of an id. */
+/** The pages of decisions with their ids, so that a reader finds the page of an id. */
 const decisionTable = () =>
   table(
     ['page', 'what it holds', 'ids'],

@@ -4,13 +4,13 @@ import { codeOf } from './astro-code.ts';
 
 export interface Import {
   readonly specifier: string;
-  /** `import type`: removed at run time. */
+  /** An `import type`, which is removed at run time. */
   readonly typeOnly: boolean;
-  /** `import()`. */
+  /** An `import()`. */
   readonly isDynamic: boolean;
 }
 
-/** Imports of a source text, dynamic ones included. For `.astro` those of its front matter and scripts. */
+/** Returns the imports of a source text, dynamic ones included; for `.astro` those of its front matter and scripts. */
 export function importsOf(file: string, text: string): Import[] {
   const code = codeOf(file, text);
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

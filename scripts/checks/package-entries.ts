@@ -1,7 +1,7 @@
 /**
- * Checks that packages are used as they are published: no code reaches past the entries that a package documents, and none
- * changes a module of a package while pages are built or the server runs. Both break with another version of the package,
- * silently or at night.
+ * Checks that packages are used as published: no code reaches past a package's documented entries, and none changes a
+ * module of a package while pages are built or the server runs. Either could break without warning with another version
+ * of the package.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,9 @@ import ts from 'typescript';
 import { codeOf } from './astro-code.ts';
 import { importsOf } from './imports.ts';
 
-/** Documented entries that a list of exports does not name one by one; a `/` at the end stands for all below it. */
+/**
+ * Documented entries that an `exports` field does not list one by one; a `/` at the end stands for everything below it.
+ */
 const DOCUMENTED: Readonly<Record<string, string>> = {
   'altcha-lib/algorithms/': 'its README: a module for each algorithm',
   'altcha/workers/': 'its README: a worker for each algorithm',
@@ -17,23 +19,26 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
   'csp_evaluator/dist/': 'its README: the package has no list of exports',
 };
 
-/** The field `exports` of an installed package; `undefined` for a name that is no package, `{}` for one without that field. */
+/**
+ * The field `exports` of an installed package; `undefined` for a name that is no package, `{}` for one without that
+ * field.
+ */
 export type ExportsOf = (name: string) => Readonly<Record<string, unknown>> | undefined;
 
-/** The package of an import; undefined for files and for modules that a build makes, such as `astro:middleware`. */
+/** The package of an import; undefined for files and for modules that a build generates, such as `astro:middleware`. */
 const packageOf = (specifier: string): string | undefined =>
   /^(?:@[\w.-]+\/)?[a-z][\w.-]*(?=\/|$)/.exec(specifier)?.[0];
 
-/** Hooks of a plugin of Vite that get the code of every module or file. */
+/** Hooks of a Vite plugin that receive the code of every module or file. */
 const CHANGING_HOOKS = new Set(['transform', 'renderChunk', 'generateBundle', 'transformIndexHtml']);
 
 /** Functions of `node:module` that change how modules are loaded. */
 const LOADING_HOOKS = new Set(['register', 'registerHooks']);
 
-/** A file within a package. */
+/** An import of a file within a package. */
 const WITHIN_PACKAGE = /(?:^|\/)node_modules\/(?!\.)[@\w]/;
 const WITHIN_DIST = /(?:^|\/)((?:@[\w.-]+\/)?[\w.-]+)\/dist\//;
-/** The name of a module that a plugin makes, and no other plugin should know; `virtual:` are ours. */
+/** A module that a plugin generates, whose name no other plugin should know; `virtual:` modules are our own. */
 const INNER_MODULE = /^\0(?!virtual:)[\w@-]+[/:]/;
 
 function isDocumented(specifier: string, exportsOf: ExportsOf): boolean {
@@ -45,14 +50,14 @@ function isDocumented(specifier: string, exportsOf: ExportsOf): boolean {
   return Object.keys(DOCUMENTED).some((one) => (one.endsWith('/') ? entry.startsWith(one) : entry === one));
 }
 
-/** The text of a literal, as a path has it. */
+/** The text of a literal as it would appear in a path. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateHead(node)) return node.text;
   return ts.isRegularExpressionLiteral(node) ? node.text.replaceAll('\\/', '/') : undefined;
 }
 
-/** Whether `node` is handed to a function, by itself or in a list. */
+/** Whether `node` is passed to a function, by itself or in an array. */
 function isArgument(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isArrayLiteralExpression(parent)) return isArgument(parent);
@@ -66,7 +71,7 @@ const isSpecifier = ({ parent }: ts.Node): boolean =>
 
 const nameOf = (node: ts.ObjectLiteralElementLike): string | undefined => node.name?.getText();
 
-/** What a node does to a package, in words that follow the name of the file. */
+/** What a node does to a package, as words that follow the name of the file. */
 function errorOf(node: ts.Node, exportsOf: ExportsOf): string | undefined {
   const text = textOf(node);
   if (text !== undefined && !isSpecifier(node)) {
@@ -84,7 +89,7 @@ function errorOf(node: ts.Node, exportsOf: ExportsOf): string | undefined {
   return undefined;
 }
 
-/** What a node changes in modules of packages, in words that follow the name of the file. */
+/** What a node changes in modules of packages, as words that follow the name of the file. */
 function changeOf(node: ts.Node, exportsOf: ExportsOf): string | undefined {
   if (ts.isObjectLiteralExpression(node)) {
     const names = node.properties.map(nameOf);
@@ -98,7 +103,7 @@ function changeOf(node: ts.Node, exportsOf: ExportsOf): string | undefined {
   if (ts.isCallExpression(node) && /\bonLoad$/.test(node.expression.getText())) return 'has a plugin with onLoad';
   if (ts.isCallExpression(node) && /\bresolve$/.test(node.expression.getText())) {
     const [argument] = node.arguments;
-    // From there a file of the package is one step away.
+    // From such a folder a file of the package is one step away.
     if (argument && ts.isStringLiteralLike(argument) && packageOf(argument.text) === argument.text)
       if (exportsOf(argument.text)) return `looks up where ${argument.text} is`;
   }
@@ -106,8 +111,8 @@ function changeOf(node: ts.Node, exportsOf: ExportsOf): string | undefined {
 }
 
 /**
- * One sentence for each place in `text`, the content of `file` (a path below the root of the project), that uses a package in another
- * way than it documents. Tests may change how modules are loaded.
+ * One sentence for each place in `text`, the content of `file` (a path below the root of the project), that uses a
+ * package in an undocumented way. Tests may change how modules are loaded.
  */
 export function packageErrors(file: string, text: string, exportsOf: ExportsOf): string[] {
   const source = ts.createSourceFile(file, codeOf(file, text), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -124,7 +129,7 @@ export function packageErrors(file: string, text: string, exportsOf: ExportsOf):
   return errors.map((error) => `${file} ${error}`);
 }
 
-/** Reads `exports` of the packages installed below `root`. */
+/** Reads the field `exports` of the packages installed below `root`. */
 function installedExports(root: string): ExportsOf {
   const known = new Map<string, ReturnType<ExportsOf>>();
   const read = (name: string): ReturnType<ExportsOf> => {
@@ -147,7 +152,7 @@ if (import.meta.main) {
   const exportsOf = installedExports(root);
   const files = globSync('{*.{ts,mjs},{src,scripts,tests,tools}/**/*.{ts,tsx,mjs,astro}}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
-    // This check and its test name what they refuse; the test of the installation lays out packages of its own.
+    // This check and its test contain what they refuse; the installation test creates packages of its own.
     .filter((file) => !/^scripts\/(?:checks\/package-entries\.|install\.test\.ts$)/.test(file))
     .filter((file) => !file.includes('node_modules/'));
   const errors = files.flatMap((file) => packageErrors(file, readFileSync(path.join(root, file), 'utf8'), exportsOf));

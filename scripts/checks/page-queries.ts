@@ -1,6 +1,6 @@
 /**
  * Checks that every page reads the list query by which the page cache knows its address, and that no other page reads
- * its query string: what a page read unknown to the cache would be shown to whoever asks next.
+ * its query string: a parameter that the cache ignores would make one visitor's page appear for another.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,21 +8,21 @@ import { favouritesQuery } from '../../src/features/favourites/favourites-query.
 import * as queries from '../../src/site/page-queries.ts';
 import { queryOfPath } from '../../src/site/pages.ts';
 
-// The one of the favourites is sent to the browser, which needs none of the others.
+// The favourites page's query is sent to the browser, which needs no other.
 const QUERIES = new Map<unknown, string>(
   Object.entries({ ...queries, favouritesQuery }).flatMap(([name, query]) =>
     name.endsWith('Query') ? [[query, name]] : [],
   ),
 );
 
-/** Never cached, so that nothing has to know what they read; the last shows components alone. */
+/** Pages that are never cached, so the cache need not know their parameters; the style guide only shows components. */
 const UNCACHED = /^(plain\/|error\.astro$|styleguide\.astro$)/;
 
-/** An address of the route of `file`, a path below `src/pages`. */
+/** An example address for the route of `file`, a path below `src/pages`. */
 const addressOf = (file: string) =>
   `/${file}`.replace(/(\/index)?\.astro$/, '').replace(/\[(\.\.\.)?\w+\]/g, 'x_1') || '/';
 
-/** One sentence for each way in which the page in `file` reads another query than the cache knows. */
+/** One sentence for each way in which the page in `file` reads another query than the cache expects. */
 export function queryErrors(file: string, text: string): string[] {
   const known = QUERIES.get(queryOfPath(addressOf(file)));
   const used = [...new Set([...text.matchAll(/\b(\w+Query)\(/g)].map(([, name = '']) => name))];

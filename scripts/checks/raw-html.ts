@@ -47,7 +47,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   spinnerMarkup: 'ui/spinner.markup.ts',
   // The inline script of every page, generated at build time.
   script: 'virtual:inline-script',
-  // Those of lists in random order, generated with it.
+  // The inline script of lists in random order, generated with it.
   shuffleCards: 'virtual:inline-script',
   hideCards: 'virtual:inline-script',
 };
@@ -59,7 +59,7 @@ const RENDERED_SLOT = 'Astro.slots.render';
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Our own examples of components; the page is not part of a build.
   'pages/styleguide.astro': ['example.slot'],
-  // A rendered slot, kept for the next page.
+  // A rendered slot that is stored for the next page.
   'ui/Once.astro': ['html'],
   'ui/EachOnce.astro': ['html'],
 };
@@ -72,11 +72,11 @@ const WRITERS = new Set([
   'setHTMLUnsafe',
   'srcdoc',
   'set:html',
-  // Of Astro's compiler.
+  // Functions of Astro's compiler.
   'markHTMLString',
   'unescapeHTML',
 ]);
-/** Properties that may be read. */
+/** Properties that may be read, but not written. */
 const PROPERTIES = new Set(['innerHTML', 'outerHTML']);
 
 const parsed = (text: string): ts.SourceFile =>
@@ -99,7 +99,7 @@ function namesOf(file: string, text: string): Names {
       const { importClause: clause } = statement;
       if (clause?.name) modules.set(clause.name.text, from);
       if (clause?.namedBindings && ts.isNamedImports(clause.namedBindings))
-        // Only without an alias, which would not be in the list.
+        // Only without an alias, since an alias would not be in the list.
         for (const { name, propertyName } of clause.namedBindings.elements)
           if (!propertyName) modules.set(name.text, from);
     }
@@ -215,6 +215,6 @@ if (import.meta.main) {
     .filter((file) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file));
   const problems = files.flatMap((file) => rawHtmlProblems(file, readFileSync(path.join(root, file), 'utf8')));
   for (const problem of problems) console.error(problem);
-  console.log(`raw HTML: ${files.length} files, ${problems.length} faults`);
+  console.log(`raw HTML: ${files.length} files, ${problems.length} errors`);
   if (files.length === 0 || problems.length > 0) process.exitCode = 1;
 }

@@ -1,13 +1,14 @@
 /**
- * Names that use a word of our own where the field has one: `faultOf` is `errorOf`, `MOST_LINES` is `MAX_LINES`. A name is
- * judged by its whole words (`default` has no `fault`), in code alone: texts for shoppers and the owner's strings are free.
+ * Checks that names use the field's words instead of our own: `errorOf` instead of `faultOf`, `MAX_LINES` instead of
+ * `MOST_LINES`. A name is judged by its whole words (`default` contains no `fault`), and only in code: texts for
+ * shoppers and the owner's strings are exempt.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { codeOf } from './astro-code.ts';
 
-/** Refused words of names, each with those of the field. */
+/** Refused words of names, each with the field's words for it. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ['words', 'message, text or label'],
   ['fault', 'error or problem, or invalid'],
@@ -23,11 +24,14 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ['wishes', 'inputs'],
 ]);
 
-/** Where `words` are the words of a text: searching, reading amounts and colours, and what tests and measures them. */
+/**
+ * Files in which `words` means the words of a text: search, parsing of amounts and colours, and their tests and
+ * benchmarks.
+ */
 const TEXT_FILES =
   /^(src\/features\/search\/|src\/shared\/fold-text|src\/import\/money|src\/features\/products\/.*swatch-colours|tests\/contract\/search\/|tests\/reliability\/searches|tools\/bench\/(pages|targets|search)|tools\/demo\/catalogue-tree|tools\/soak\/traffic)/;
 
-/** Names of such words that other files use. */
+/** Names with such words that are also used outside those files. */
 const TEXT_NAMES: ReadonlySet<string> = new Set([
   'searchWords',
   'joinedWords',
@@ -39,14 +43,14 @@ const TEXT_NAMES: ReadonlySet<string> = new Set([
 
 const FILES = '{src,scripts,tests,tools}/**/*.{ts,tsx,mjs,astro}';
 
-/** The words of a name: `MAX_LINES`, `maxLines` and `#maxLines` are `max` and `lines`. */
+/** Splits a name into words: `MAX_LINES`, `maxLines` and `#maxLines` become `max` and `lines`. */
 const partsOf = (name: string): readonly string[] =>
   name
     .replace(/^#/, '')
     .split(/_|(?<=[a-z\d])(?=[A-Z])/)
     .map((word) => word.toLowerCase());
 
-/** What is wrong with the word at `at` of a name; "at most" and "at least" are usual. */
+/** What is wrong with the word at `at` of a name; "at most" and "at least" are allowed. */
 function refusalOf(file: string, name: string, parts: readonly string[], at: number): string | undefined {
   const word = parts[at] ?? '';
   const instead = REFUSED.get(word);
@@ -56,7 +60,7 @@ function refusalOf(file: string, name: string, parts: readonly string[], at: num
   return `${word}: ${instead}`;
 }
 
-/** A sentence for each refused name in the code of `file`, once for each name. */
+/** One sentence for each refused name in the code of `file`; a name is reported once. */
 export function refusedNames(file: string, text: string): string[] {
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, codeOf(file, text), ts.ScriptTarget.Latest, true, kind);

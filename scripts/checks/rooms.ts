@@ -1,22 +1,22 @@
 /**
- * The rooms of the shop (`src` and its demo) in order of their layers, the kinds of their files, and their allowed
- * imports, and the folders beside it. These are the only such tables: boundaries.ts checks every import against
- * them, and docs/architecture.md shows them.
+ * Defines the rooms of the shop (`src` and its demo) in the order of their layers, their kinds of files and allowed
+ * imports, and the folders beside it. These are the only such tables: boundaries.ts checks every import against them,
+ * and docs/architecture.md shows them.
  */
 
 export interface Room {
   /** The files of the room: a folder, or a name pattern in `src/features`. */
   readonly files: string;
   readonly holds: string;
-  /** Rooms that it may import, besides itself unless `alone` is set. */
+  /** Rooms that its files may import, besides itself unless `alone` is set. */
   readonly imports: readonly string[];
-  /** Rooms that it loads by `import()` alone: a process that does without them never loads their code. */
+  /** Rooms that it loads only by `import()`, so that a process that does not need them never loads their code. */
   readonly onDemand?: readonly string[];
-  /** Rooms from which it may import types besides: their shapes are named, and their code is not loaded. */
+  /** Rooms from which it may also import types, without loading their code. */
   readonly types?: readonly string[];
-  /** Its files may not import each other. */
+  /** Whether its files must not import each other. */
   readonly alone?: true;
-  /** Its code is sent to browsers, or is part of the page bundle: no server packages. */
+  /** Whether its code is sent to browsers or is part of the page bundle, and so may not import server packages. */
   readonly bundled?: true;
 }
 
@@ -35,8 +35,8 @@ const room = (
 const BUNDLED = { bundled: true } as const;
 
 /**
- * In the order of layers: a room may import those before it. Only the interactive parts of features import each other:
- * a component calls browser code, which may open another component.
+ * Rooms in the order of layers: a room may import those before it. Only the interactive parts of features import each
+ * other: a component calls browser code, which may open another component.
  */
 export const ROOMS = {
   node: room('`src/node`', 'helpers for Node: threads, queues, files, the log', []),
@@ -221,8 +221,8 @@ const SUFFIXES: Readonly<Record<string, RoomName>> = {
 };
 
 /**
- * The folders without rooms, and where their code may import from besides. Nothing of the shop imports a tool: the
- * server's `import()` of the demo is the only way from `src` to `tools`.
+ * The folders without rooms, and what else their code may import. Nothing in the shop imports a tool: the server's
+ * `import()` of the demo is the only way from `src` to `tools`.
  */
 export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['src', 'tests'],

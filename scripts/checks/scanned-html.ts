@@ -1,7 +1,7 @@
 /**
- * Checks that the server looks for no markup in a text: in a finished page stands what visitors and sellers wrote, and
- * Astro leaves `<` in attributes as it is. What a page is made of is known when it is rendered: its components say so
- * (`Astro.locals`). Refused are regular expressions with a tag, and searches for a text with one.
+ * Checks that the server does not search text for markup: a finished page contains text of visitors and sellers, and
+ * Astro leaves `<` in attributes unescaped. Components state what a page contains when they render it (`Astro.locals`).
+ * Refused are regular expressions with a tag, and searches for a text with one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'http/build.ts': 'the list of static pages that the build writes',
 };
 
-/** Methods of texts, buffers and expressions that look for their first argument. */
+/** Methods of strings, buffers and regular expressions that search for their first argument. */
 const SEARCHES = new Set([
   'endsWith',
   'includes',
@@ -27,10 +27,10 @@ const SEARCHES = new Set([
   'startsWith',
 ]);
 
-/** The beginning or the end of a tag, also as a regular expression writes it. */
+/** The beginning or end of a tag, also as a regular expression writes it. */
 const TAG = /<(?:\\?[a-z/!]|\(|\[[a-z])/i;
 
-/** Texts of the constants of a file by name. */
+/** Texts of the constants of a file, by name. */
 function constantsOf(source: ts.SourceFile): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const statement of source.statements)
@@ -41,7 +41,9 @@ function constantsOf(source: ts.SourceFile): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** One sentence for each place in `text`, the content of `file` (a path below `src/server`), that looks for markup. */
+/**
+ * One sentence for each place in `text`, the content of `file` (a path below `src/server`), that searches for markup.
+ */
 export function scannedHtmlErrors(file: string, text: string): string[] {
   if (EXCEPTIONS[file] !== undefined) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -53,7 +55,7 @@ export function scannedHtmlErrors(file: string, text: string): string[] {
     return ts.isStringLiteralLike(node) ? node.text : '';
   };
   const visit = (node: ts.Node): void => {
-    // A lookbehind or a named group is no tag.
+    // A lookbehind or a named group is not a tag.
     if (ts.isRegularExpressionLiteral(node) && TAG.test(node.text.replaceAll(/\(\?<[=!]|\(\?<\w+>/g, '')))
       errors.push(`${file} looks for markup: ${node.text}`);
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {

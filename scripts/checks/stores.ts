@@ -1,12 +1,15 @@
 /**
- * Checks that every island reads a store with what the server drew: islands hydrate at different times, and one that
- * reads a store as it is by then would not fit its HTML, and lose a click.
+ * Checks that every island first reads a store as the server rendered it: islands hydrate at different times, and one
+ * that reads the store's current value would not match its HTML, and would lose a click.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Whether a call of `useStore` says what the server drew: `{ ssr: 'initial' }`, or a function for a computed store. */
+/**
+ * Whether a call of `useStore` states what the server rendered: `{ ssr: 'initial' }`, or a function for a computed
+ * store.
+ */
 function saysWhatWasDrawn({ arguments: [, options] }: ts.CallExpression): boolean {
   if (!options || !ts.isObjectLiteralExpression(options)) return false;
   return options.properties.some(
@@ -17,7 +20,10 @@ function saysWhatWasDrawn({ arguments: [, options] }: ts.CallExpression): boolea
   );
 }
 
-/** One sentence for each call of `useStore` in `text`, the content of `file`, that does not. */
+/**
+ * One sentence for each call of `useStore` in `text`, the content of `file`, that does not state what the server
+ * rendered.
+ */
 export function storeErrors(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const errors: string[] = [];

@@ -7,9 +7,9 @@ export const GENERATE = {
   name: 'generate',
   usage: `npm run generate [-- --changed] [--processes N] [--full-speed]
 
-Makes every public page ahead and stores it in DATA_DIR/pages, the most viewed first: home, lists, collections,
-categories, shops, products. What is stored and up to date is not made again, so a run that was interrupted goes on
-where it was.
+Renders every public page in advance and stores it in DATA_DIR/pages, the most viewed first: home, lists, collections,
+categories, shops, products. Stored pages that are up to date are not rendered again, so an interrupted run continues
+where it stopped.
 
 --changed        for a timer: prints nothing when every page is up to date
 --processes N    processes that render, each with a core; all cores by default, half of them beside a running shop
@@ -25,7 +25,7 @@ The exit code is 0 when no page failed, 1 otherwise; 130 and 143 when it was sto
 } as const;
 
 export interface GenerateArguments {
-  /** Whether it says nothing when there is nothing to do. */
+  /** Whether it prints nothing when there is nothing to do. */
   readonly isQuiet: boolean;
   readonly processes: number | undefined;
   readonly isFullSpeed: boolean;

@@ -1,11 +1,12 @@
-/** What `npm run generate` says. */
+/** The messages of `npm run generate`. */
 import type { Generated, Plan } from '../../src/server/generate/generate.ts';
 
+/** Formats a number with thousands separators. */
 export const number = (n: number): string => n.toLocaleString('en');
 
 const pages = (n: number) => `${number(n)} page${n === 1 ? '' : 's'}`;
 
-/** What a run is going to do. */
+/** The message about what a run is going to do. */
 export function sentencesOfPlan({ total, current, outdated, processes, isYielding, isOfOtherShop }: Plan): string[] {
   const todo = total - current;
   const stored = `${pages(total)}: ${number(current)} stored and up to date, ${number(todo)} to make`;
@@ -21,7 +22,7 @@ export function sentencesOfPlan({ total, current, outdated, processes, isYieldin
   return sentences;
 }
 
-/** What a run has done. */
+/** The message about what a run has done. */
 export function sentencesOfEnd({ counts, left, isFull, rests }: Generated, seconds: number): string[] {
   const { made, current, gone, failed } = counts;
   const rate = made > 0 ? `, ${number(Math.round(made / seconds))} a second` : '';
@@ -37,7 +38,7 @@ export function sentencesOfEnd({ counts, left, isFull, rests }: Generated, secon
   return sentences;
 }
 
-/** The first pages that failed, and why. */
+/** The first pages that failed, with the reasons. */
 export function sentencesOfFailed({ counts, failed }: Generated): string[] {
   const more = counts.failed - failed.length;
   const lines = failed.map(({ key, reason }) => `  ${key}: ${reason}`);

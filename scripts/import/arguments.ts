@@ -17,11 +17,11 @@ export const IMPORT = {
   [--rejected FILE] [--encoding NAME] [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
 
 Imports FILE (CSV, JSON Lines, a JSON array, or the list of rejected rows of an import) into the database of the
-shop, which it makes when there is none. docs/import.md describes the formats of FILE and MAP.json.
+shop, which it creates when there is none. docs/import.md describes the formats of FILE and MAP.json.
 
---from SYSTEM              whose export it is: ${PRESET_NAMES.join(', ')}; told by its columns by default
+--from SYSTEM              whose export it is: ${PRESET_NAMES.join(', ')}; detected by its columns by default
 --shop NAME                the shop of all products, whose identities are then its own
---map MAP.json             says how the columns of a foreign file become ours
+--map MAP.json             maps the columns of the file to ours
 --kind KIND                ${IMPORT_KINDS.join(', ')}; products by default
 --dry-run                  checks and counts, shows three products as they would look, and stores nothing
 --rejected FILE            where rejected rows are listed; FILE.rejected.csv by default
@@ -95,9 +95,9 @@ function readShop(kind: ImportKind, shop: string | undefined): string | undefine
   return shop;
 }
 
-/** The options of an import, and how its mapping is to be found. */
+/** The options of an import, and how to find its mapping. */
 export interface ImportArguments extends ImportOptions {
-  /** The shop system whose export it is said to be. */
+  /** The shop system named by `--from`. */
   readonly from: string | undefined;
   /** Whether a mapping was given. */
   readonly isMapped: boolean;

@@ -1,12 +1,12 @@
-/** How products of a file would look in the shop, in words for a dry run. */
+/** Shows products of a file as they would look in the shop, for a dry run. */
 import type { ProductRow } from '../../src/import/parse-product.ts';
 import { formatNaira } from '../../src/shared/money.ts';
 
-/** The most varieties, and characters of a description, to show. */
+/** The maximum number of varieties, and of characters of a description, to show. */
 const MAX_VARIETIES = 5;
 const MAX_TEXT = 100;
 
-/** One line without characters that a terminal obeys, at most {@link MAX_TEXT} long. */
+/** One line without terminal control characters, at most {@link MAX_TEXT} long. */
 const short = (text: string) => {
   const line = text
     .replace(/[^\P{C}]/gu, ' ')
@@ -31,7 +31,7 @@ function varietiesOf(varieties: NonNullable<ProductRow['varieties']>): string {
   return short(`${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`);
 }
 
-/** The lines about one product: only what its row says. */
+/** The lines about one product, with only what its row states. */
 export function productMessage({ externalId, values, varieties, pictures, path, shop }: ProductRow): string[] {
   const { nom, qte, description, isActive } = values;
   const facts = [

@@ -3,9 +3,10 @@
 import type { ImportOptions, ImportResult, ImportSummary } from '../../src/import/import-options.ts';
 import { productMessage } from './product-text.ts';
 
+/** Formats a number with thousands separators. */
 export const number = (n: number): string => n.toLocaleString('en');
 
-/** The most column names to list. */
+/** The maximum number of column names to list. */
 const NAMES = 30;
 
 /** Escapes column names of the file, which must not contain terminal control characters. */
@@ -23,7 +24,7 @@ function countsMessage({ read, inserted, updated, unchanged, merged, rejected }:
     .join(', ');
 }
 
-/** Merged rows that are not what the first row with their identity is, one per line. */
+/** Merged rows that differ from the first row with their identity, one per line. */
 function differingMessage({ count, listed }: ImportResult['differing']): string[] {
   if (count === 0) return [];
   const rowOf = ({ line, name }: { line: number; name: string }) =>
@@ -55,7 +56,7 @@ function picturesMessage({ hidden, listed, missing, firstMissing }: ImportResult
   return message;
 }
 
-/** The products that the file leaves out, one per line. */
+/** The products that are missing in the file, one per line. */
 function missingMessage(missing: ImportResult['missing'], dryRun: boolean): string[] {
   if (!missing) return [];
   const { products, refused } = missing;
@@ -68,7 +69,7 @@ function missingMessage(missing: ImportResult['missing'], dryRun: boolean): stri
   return [`${what} ${were} deactivated.`, ...list];
 }
 
-/** Sentences about a finished or stopped import, without the cause of a stop. */
+/** Sentences about a finished or stopped import, without the reason why it stopped. */
 export function resultMessage(result: ImportResult, { dryRun, rejectedFile }: ImportOptions): string[] {
   const { summary, columns, readAs, firstRejected, misencoded } = result;
   const { used, unused, absentFields } = columns;
@@ -98,7 +99,7 @@ export function resultMessage(result: ImportResult, { dryRun, rejectedFile }: Im
   return message;
 }
 
-/** Sentences about an import that finished or was stopped by a signal, and did nothing or not everything. */
+/** Sentences about an import that did nothing or only a part, although it finished or was stopped by a signal. */
 export function endMessage({ summary, isAborted, missing }: ImportResult, { file }: ImportOptions): string[] {
   if (isAborted) return ['Stopped before the end. Run it again to continue.'];
   if (summary.read === 0) return [`Nothing was read: ${file} has no rows.`];
@@ -106,6 +107,6 @@ export function endMessage({ summary, isAborted, missing }: ImportResult, { file
   return (summary.rejected === summary.read ? ['Every row was rejected.'] : []).concat(refused);
 }
 
-/** Whether it succeeded: it read rows, accepted some, and could determine the missing products. */
+/** Whether the import succeeded: it read rows, accepted some, and could determine the missing products. */
 export const isDone = ({ summary, missing }: ImportResult): boolean =>
   summary.read > summary.rejected && missing?.refused === undefined;

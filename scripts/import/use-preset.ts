@@ -4,10 +4,10 @@ import { PRESETS, type Preset, presetMapping, recognisedPreset } from '../../src
 import { SourceError } from '../../src/import/source.ts';
 import type { ImportArguments } from './arguments.ts';
 
-/** The shop of products whose export names none; the presets have it. */
+/** The shop of products whose export names none; presets use it. */
 const NAMELESS_SHOP = 'Imported';
 
-/** Whether the mapping has no column that says whose products these are. */
+/** Whether the mapping has no column for the shop of a product. */
 const isNameless = ({ fields: { boutique = [] } }: Mapping) => boutique.some(({ value }) => value === NAMELESS_SHOP);
 
 async function presetFor({ from, file, kind, encoding, delimiter }: ImportArguments): Promise<Preset | undefined> {
@@ -22,8 +22,9 @@ async function presetFor({ from, file, kind, encoding, delimiter }: ImportArgume
 }
 
 /**
- * The options with the mapping of `--from`, or of the system that the header tells, and what to say of it.
- * @throws {SourceError} when the file is not what `--from` says
+ * Returns the options with the mapping of `--from`, or of the shop system that the header shows, and a message about
+ * it.
+ * @throws {SourceError} when the file is not an export of the system in `--from`
  */
 export async function withPreset(
   options: ImportArguments,

@@ -8,12 +8,12 @@ import { RETENTION_DAYS } from '../../src/shared/retention.ts';
 import { cut } from '../../src/shared/text.ts';
 import { table } from '../order/order-text.ts';
 
-/** Characters of a message in a list. */
+/** The maximum characters of a message in a list. */
 const BEGINNING = 60;
 const DAY = 86_400_000;
 
 /**
- * What became of the mail of a message; `unknown` once mails of its time are deleted.
+ * The state of a message's mail; `unknown` once mails of its time are deleted.
  * @param now milliseconds since 1970
  */
 export function mailState({ mail, createdAt }: StoredMessage, now: number): string {
@@ -22,7 +22,7 @@ export function mailState({ mail, createdAt }: StoredMessage, now: number): stri
   return mail.attempts >= MAX_ATTEMPTS ? 'given up' : 'waiting';
 }
 
-/** One line a message. @param now milliseconds since 1970 */
+/** One line per message. @param now milliseconds since 1970 */
 export function formatMessages(messages: readonly StoredMessage[], total: number, now: number): string {
   if (messages.length === 0) return 'There are no messages.';
   const rows = messages.map((message) => [

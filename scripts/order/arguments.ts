@@ -28,7 +28,7 @@ export type Task =
 
 const LISTED: readonly OrderStatus[] = ['draft', ...PROGRESS, 'cancelled'];
 const LIMIT = { usual: 50, max: 10_000 } as const;
-/** The longest name of a delivery person, in characters. */
+/** The maximum length of a delivery person's name, in characters. */
 const LONGEST_NAME = 200;
 
 const options = {

@@ -62,7 +62,7 @@ export function ordersMessage(orders: readonly DetailedOrder[], total: number): 
 const amountOf = (kobo: number, currency: string) =>
   currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
 
-/** The paid amount, when it differs from the requested one. */
+/** The paid amount when it differs from the requested one. */
 function otherAmount({ paidKobo, paidCurrency, amountKobo, currency }: OperatorPayment): string {
   const [kobo, paidIn] = [paidKobo ?? amountKobo, paidCurrency ?? currency];
   return kobo === amountKobo && paidIn === currency ? '' : amountOf(kobo, paidIn);
@@ -135,7 +135,7 @@ export function orderMessage(
     ['products', formatNaira(order.priceTotal)],
     ['delivery', formatNaira(order.fraisLivraison)],
     ['amount', formatNaira(amountToPay(order))],
-    ['customer', customer ? `${customer.pseudo} ${customer.nom}` : 'has gone'],
+    ['customer', customer ? `${customer.pseudo} ${customer.nom}` : 'deleted'],
     ['mail', customer?.email ?? '-'],
     ['phone', order.desc ?? customer?.numTel ?? '-'],
     ['mode', order.modeLivraison],

@@ -1,4 +1,4 @@
-/** Attacks on a shop with normal traffic beside them. */
+/** Attacks on a shop that also gets normal traffic. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,9 +11,9 @@ import { type Attacked, normalTraffic, type Traffic, underAttack } from './under
 
 const PRODUCTS = 2_000;
 const SECONDS = 8;
-/** Normal traffic may be this many times slower at its 99th percentile. */
+/** The maximum ratio of the 99th percentile of normal traffic during an attack to that without it. */
 const MAX_TIMES = 5;
-/** Quicker answers than this differ by chance (ms). */
+/** Differences between answers faster than this are random (ms). */
 const FLOOR_MS = 10;
 
 /** Addresses that nobody has opened. */
@@ -62,7 +62,7 @@ function messageOf(quiet: Traffic, attacked: Attacked): Tried {
   const tries = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   const ms = (of: Traffic) => `${of.cached.p99.toFixed(0)} and ${of.rendered.p99.toFixed(0)} ms`;
   return {
-    // A slow or busy machine makes the ratio, so that it fails nothing.
+    // On a slow or busy machine the ratio varies, so it is only reported.
     isGood: refused === 0 && !('500' in statuses),
     tries,
     result:
@@ -72,7 +72,7 @@ function messageOf(quiet: Traffic, attacked: Attacked): Tried {
   };
 }
 
-/** One trial for each attack, each on a shop of its own. */
+/** One trial per attack, each on its own shop. */
 export const ATTACK_TRIALS: readonly Trial[] = Object.keys(ATTACKS).map((problem, k) => ({
   id: `attack-${k + 1}`,
   problem,

@@ -1,4 +1,4 @@
-/** Attacks on a shop, each by one process that does nothing else. */
+/** Attacks on a shop, each by a separate process. */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ export interface Target {
   readonly port: number;
   /** Ends the attack. */
   readonly signal: AbortSignal;
-  /** Called with the status of an answer; 0 when the connection was closed instead. */
+  /** Called with the status of an answer, or 0 when the connection was closed instead. */
   readonly answered: (status: number) => void;
 }
 
@@ -37,7 +37,7 @@ function ask({ port, answered }: Target, agent: Agent, path: string, address: st
   });
 }
 
-/** `perSecond` requests a second, whether earlier ones are answered or not. */
+/** Sends `perSecond` requests a second without waiting for answers. */
 const steadily =
   (perSecond: number, path: (k: number) => string, address = (_: number) => ATTACKER): Attack =>
   async (target) => {
@@ -52,7 +52,7 @@ const steadily =
     agent.destroy();
   };
 
-/** Lanes that each send one request after another, as fast as they are answered. */
+/** Runs lanes that each send the next request as soon as the last one is answered. */
 const asFastAsPossible =
   (path: (k: number) => string, address = (_: number) => ATTACKER): Attack =>
   async (target) => {
@@ -68,7 +68,7 @@ const asFastAsPossible =
     agent.destroy();
   };
 
-/** Opens `count` connections that send `bytes` and then nothing, and read nothing; opens new ones for those closed. */
+/** Opens `count` connections that send `bytes` and then nothing, and read nothing; replaces closed ones. */
 const stuckConnections =
   (count: number, bytes: string): Attack =>
   async ({ port, signal, answered }) => {
@@ -88,7 +88,7 @@ const stuckConnections =
 
 const getTwelveTimes = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`.repeat(12);
 
-/** All hostile requests once, in lanes; a fault of the shop counts as status 500. */
+/** Sends each hostile request once, in lanes; an invalid answer of the shop counts as status 500. */
 const hostile: Attack = async ({ port, answered }) => {
   let next = 0;
   const lane = async () => {
@@ -114,7 +114,7 @@ const hostile: Attack = async ({ port, answered }) => {
 const search = (k: number) => `/products/search/${['shirt', 'rice', 'women', 'phone'][k % 4]}+${k}`;
 const list = (k: number) => `/api/produits?keyword=${'aeiorst'[k % 7]}&sort=average&limit=200&page=${1 + (k % 50)}`;
 
-/** By the words of the table. */
+/** Attacks by their description in the table. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   'one address, 25 new searches a second': steadily(25, search),
   'one address, 25 of the dearest reads of the API a second': steadily(25, list),

@@ -20,7 +20,7 @@ describe('the cases of docs/reliability.md', () => {
 
   test.each(CASES.flatMap(({ tests }) => tests))('$file has the tests that a case names', ({ file, titles = [] }) => {
     expect(existsSync(path.join(ROOT, file))).toBe(true);
-    // The cases of a test may stand in files beside it.
+    // The cases of a test may be in files next to it.
     const folder = path.join(ROOT, path.dirname(file));
     const names = [path.basename(file), ...readdirSync(folder).filter((name) => name.endsWith('.cases.ts'))];
     const text = names.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');

@@ -1,16 +1,16 @@
-/** Faults and attacks with what happens then, and the tests that show it: the table of docs/reliability.md. */
+/** Failures and attacks with their expected results, and the tests of them: the table of docs/reliability.md. */
 
-/** Tests of a file whose titles contain one of `titles`; all of them without. */
+/** Tests of a file whose titles contain one of `titles`, or all of its tests. */
 export interface TestsOf {
   readonly file: string;
   readonly titles?: readonly string[];
 }
 
 export interface Case {
-  /** Word for `--only`. */
+  /** The value of `--only` that selects it. */
   readonly id: string;
   readonly problem: string;
-  /** What shoppers get, and how it heals. */
+  /** What shoppers get, and how the shop recovers. */
   readonly behaviour: string;
   readonly tests: readonly TestsOf[];
 }

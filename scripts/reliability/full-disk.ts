@@ -1,4 +1,7 @@
-/** A whole shop on a small disk that becomes full: orders, mails, pictures and an import, and after there is room again. */
+/**
+ * Tests a whole shop on a small disk that becomes full: orders, mails, pictures and an import, then again after space
+ * is freed.
+ */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -18,7 +21,7 @@ const PRODUCTS = 300;
 const MAX_ORDERS = 60;
 const PICTURE = '/files/own/pot.webp';
 
-/** Stores an original, of which no width has been made. */
+/** Stores an original that has no resized variants yet. */
 async function storePicture(dataDir: string): Promise<void> {
   const file = path.join(dataDir, PICTURE);
   await mkdir(path.dirname(file), { recursive: true });

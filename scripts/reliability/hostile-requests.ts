@@ -1,4 +1,4 @@
-/** Requests that break programs: each a combination of an address, a payload and a way to send it. Pure. */
+/** Generates requests that break programs: each combines an address, a payload and a way to send it. Pure. */
 
 const PAYLOADS = [
   "' or 1=1 --",
@@ -90,7 +90,7 @@ const BODIES = [
 
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/xml', 'multipart/form-data', ''];
 
-/** Whole requests that are wrong in themselves. */
+/** Complete requests that are malformed. */
 const MALFORMED = [
   'GET / HTTP/9.9\r\nHost: shop\r\n\r\n',
   'GET /\r\n\r\n',
@@ -119,14 +119,14 @@ const MALFORMED = [
 
 const of = <T>(values: readonly T[], k: number): T => values[k % values.length] as T;
 
-/** Characters that cannot stand in a request line as they are. */
+/** Characters that are not allowed in a request line. */
 const inLine = (text: string) => text.replace(/[\s\u0080-\uffff]/g, (letter) => encodeURIComponent(letter));
 
 function headed(line: string, headers: readonly string[], body = ''): string {
   return [`${line} HTTP/1.1`, 'Host: shop.example', 'Connection: close', ...headers, '', body].join('\r\n');
 }
 
-/** The hostile request number `k`, as bytes in Latin-1. The same number is the same request. */
+/** The hostile request number `k`, as bytes in Latin-1. The same number always gives the same request. */
 export function hostileRequest(k: number): string {
   const payload = of(PAYLOADS, Math.floor(k / ADDRESSES.length));
   const from = `X-Forwarded-For: 41.${(k >> 8) & 255}.${k & 255}.7`;
@@ -160,10 +160,10 @@ export function hostileRequest(k: number): string {
   }
 }
 
-/** Text that an answer never holds: traces, file names, statements, and headers that a request brought in. */
+/** Text that an answer must never contain: stack traces, file names, SQL, and headers injected by a request. */
 const LEAKS = /\bat .*\.(ts|js|mjs):\d+|node_modules|SQLITE_|syntax error at|root:x:0|\r\nset-cookie: a=b/i;
 
-/** Whether `answer` (as bytes in Latin-1) is no fault: nothing, or a status below 500 or 503, without internals. */
+/** Whether `answer` (as bytes in Latin-1) is acceptable: empty, or a status below 500 or 503, without internals. */
 export function isHandled(answer: string): boolean {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
   return (status < 500 || status === 503) && !LEAKS.test(answer);

@@ -14,7 +14,7 @@ export interface Row {
 const isOf = ({ file, titles }: TestsOf, test: RanTest) =>
   test.file === file && (titles === undefined || titles.some((part) => test.title.includes(part)));
 
-/** The row of a case; a case without a passed test is not good. */
+/** The row of a case; a case without a passed test counts as failed. */
 export function rowOf({ id, problem, behaviour, tests }: Case, ran: readonly RanTest[]): Row {
   const own = ran.filter((test) => tests.some((one) => isOf(one, test)));
   const failed = own.filter(({ status }) => status === 'failed').length;

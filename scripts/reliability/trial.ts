@@ -1,15 +1,15 @@
-/** Something that is tried on a running shop, beside the tests. */
+/** A trial on a running shop, in addition to the tests. */
 export interface Tried {
   readonly isGood: boolean;
-  /** How often it was tried; 0 when this machine does not allow it. */
+  /** The number of trials that were run; 0 when this machine does not allow them. */
   readonly tries: number;
   readonly result: string;
 }
 
 export interface Trial {
-  /** Word for `--only`. */
+  /** The value of `--only` that selects it. */
   readonly id: string;
   readonly problem: string;
-  /** @throws when the shop does not do what it should */
+  /** @throws when the shop does not behave as it should */
   run(): Promise<Tried>;
 }

@@ -13,10 +13,10 @@ export interface Traffic {
   readonly answers: number;
   /** Answers other than 200. */
   readonly refused: number;
-  /** Milliseconds of cached pages, and of pages that are rendered. */
+  /** Durations in ms of cached pages, and of rendered pages. */
   readonly cached: { readonly p50: number; readonly p99: number };
   readonly rendered: { readonly p50: number; readonly p99: number };
-  /** Processor seconds of the shop in a second. */
+  /** CPU seconds of the shop per second. */
   readonly cores: number;
 }
 
@@ -26,11 +26,11 @@ export interface Attacked extends Traffic {
 
 const LANES = 4;
 const PAUSE_MS = 20;
-/** Clock ticks a second of Linux. */
+/** Clock ticks per second on Linux. */
 const TICKS = 100;
 const ATTACKER = path.join(import.meta.dirname, 'processes/attacker.ts');
 
-/** Processor seconds that process `pid` has used. */
+/** CPU seconds that process `pid` has used. */
 async function cpuSeconds(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
@@ -48,8 +48,8 @@ function timed(port: number, agent: Agent, target: string, address: string) {
 }
 
 /**
- * Four visitors who open a cached page, and every fifth time one that nobody has opened.
- * @param pages paths of pages, taken one after the other
+ * Simulates four visitors who open a cached page, and every fifth time one that nobody has opened.
+ * @param pages paths of pages, used in order
  */
 export async function normalTraffic(shop: RunningShop, pages: Iterator<string>, ms: number): Promise<Traffic> {
   const end = performance.now() + ms;
@@ -83,7 +83,7 @@ export async function normalTraffic(shop: RunningShop, pages: Iterator<string>, 
   };
 }
 
-/** The same during the attack of that name, which begins a second before. */
+/** Measures the same traffic during the named attack, which begins a second earlier. */
 export async function underAttack(
   shop: RunningShop,
   pages: Iterator<string>,

@@ -14,7 +14,7 @@ const test = (title: string, status: RanTest['status'] = 'passed'): RanTest => (
   message: '',
 });
 const NO_EXCEPTIONS: Exceptions = { decided: [], untestable: [], incomplete: [] };
-/** A specification of the rows GEN-01 to GEN-06 and the decision C-71. */
+/** A specification with the rows GEN-01 to GEN-06 and the decision C-71. */
 const specification = (exceptions: Partial<Exceptions> = {}) => ({
   rows: Array.from({ length: 6 }, (_, i) => row(`GEN-0${i + 1}`)),
   decisions: new Set(['C-71']),

@@ -7,7 +7,7 @@ const MAX_IDS_A_TITLE = 5;
 const ROW_ID = /\b[A-Z]{3}-\d{2,3}\b/g;
 
 export interface Coverage {
-  /** Row ids with the passed tests that name them. */
+  /** Row ids with the passed tests whose titles contain them. */
   readonly covered: ReadonlyMap<string, readonly RanTest[]>;
   /** Rows that a passed test checks as written. */
   readonly literal: readonly RequirementRow[];

@@ -1,4 +1,7 @@
-/** The decisions of `tests/spec/decisions`: a page for each area, a heading for each id, at most six lines below it. */
+/**
+ * Reads the decisions of `tests/spec/decisions`: a page for each area, a heading for each id, at most six lines below
+ * it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,15 +11,15 @@ export const DECISION_ID = /(?<![A-Z])\b[CGS]-\d{2,3}\b/g;
 export interface Decision {
   readonly id: string;
   readonly title: string;
-  /** Without blank ones. */
+  /** The lines below its heading, without blank ones. */
   readonly lines: readonly string[];
 }
 
 export interface DecisionPage {
-  /** File name, such as `cart.md`. */
+  /** The file name, such as `cart.md`. */
   readonly file: string;
   readonly title: string;
-  /** What the page holds: its first paragraph. */
+  /** The description of the page: its first paragraph. */
   readonly about: string;
   readonly decisions: readonly Decision[];
 }
@@ -27,7 +30,7 @@ const MAX_COLUMNS = 120;
 const LABELLED = /^- (Documents|Builds on|Chosen|Instead of|Because): \S/;
 const CONTINUED = /^ {2}\S/;
 
-/** The decisions of one page. Text before the first heading of the third level is no decision. */
+/** The decisions of one page. Text before the first heading of level three is not part of a decision. */
 export function readDecisionPage(file: string, markdown: string): DecisionPage {
   const decisions: { id: string; title: string; lines: string[] }[] = [];
   let current: string[] | undefined;
@@ -64,8 +67,8 @@ function entryProblems(file: string, { id, title, lines }: Decision): string[] {
 }
 
 /**
- * Messages about decisions that stand twice or are longer than a reader reads, and about ids that have no heading.
- * @param users texts that name decisions, by the name of their document
+ * Messages about duplicate or too long decisions, and about ids without a heading.
+ * @param users texts that refer to decisions, by the name of their document
  */
 export function decisionProblems(
   pages: readonly DecisionPage[],

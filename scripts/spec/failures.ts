@@ -2,10 +2,10 @@
 import path from 'node:path';
 import type { RanTest } from './report.ts';
 
-/** The most lines per failure. */
+/** The maximum number of lines per failure. */
 const MAX_LINES = 8;
 const MAX_CHARACTERS = 600;
-/** The most failures to list; more of them usually have one cause. */
+/** The maximum number of failures to list; more of them usually have one cause. */
 const MAX_FAILURES = 50;
 
 /** The first lines of `message`, without the stack. */

@@ -1,23 +1,23 @@
-/** The tests that name requirement rows, read from their sources: what `npm run spec` counts before any test has run. */
+/** Finds the tests that name requirement rows in their sources, for `npm run spec` before any test has run. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { RanTest } from './report.ts';
 
 const SOURCES = ['tests/**/*.ts', 'src/**/*.test.{ts,tsx}', '{scripts,tools}/**/*.test.ts'];
-/** Their texts hold examples of titles. */
+/** Files whose texts contain example titles. */
 const OF_THE_SPECIFICATION = /^scripts\/spec\//;
 
 const ROW_ID = /\b[A-Z]{3}-\d{2,3}\b/;
 
-/** The text of a literal, with `…` for what a template inserts; undefined for other nodes. */
+/** The text of a literal, with `…` for each inserted expression; undefined for other nodes. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 }
 
-/** The texts in `source`, the content of `file`, that name a row: titles of tests, also those that stand in tables. */
+/** The texts in `source`, the content of `file`, that name a row: titles of tests, also those in tables. */
 export function namedTests(file: string, source: string): RanTest[] {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: RanTest[] = [];
@@ -34,7 +34,7 @@ export function namedTests(file: string, source: string): RanTest[] {
   return found;
 }
 
-/** All of them below `root`. Whether they pass, only a run can tell. */
+/** All such tests below `root`. Only a run shows whether they pass. */
 export const allNamedTests = (root: string): RanTest[] =>
   globSync(SOURCES, { cwd: root })
     .filter((file) => !OF_THE_SPECIFICATION.test(file.split(path.sep).join('/')))

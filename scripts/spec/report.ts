@@ -6,15 +6,15 @@ import { MORE } from '../../tests/more.ts';
 
 export interface RanTest {
   readonly title: string;
-  /** The titles of its blocks, outermost first, and its own. */
+  /** The titles of its blocks, outermost first, followed by its own. */
   readonly fullTitle: string;
   readonly runner: 'vitest' | 'playwright';
   readonly file: string;
   /** 1-based; undefined when the runner does not report it. */
   readonly line: number | undefined;
-  /** `left`: for `npm run test:more`. */
+  /** The status; `left` means that `npm run test:more` runs it. */
   readonly status: 'passed' | 'failed' | 'skipped' | 'left';
-  /** It failed, and passed on retry. */
+  /** Whether it failed, and passed on retry. */
   readonly isFlaky?: true;
   /** The message of its failure; '' without one. */
   readonly message: string;
@@ -40,7 +40,7 @@ interface VitestReport {
 export interface OutsideError {
   /** Path of the test file; '' when unknown. */
   readonly file: string;
-  /** The context of the error. */
+  /** Where the error occurred. */
   readonly title: string;
   readonly message: string;
 }
@@ -70,10 +70,10 @@ const SEPARATOR = ' > ';
 /** Whether the run is `npm run test:more`. */
 export const IS_MORE: boolean = process.env.TEST_MORE === '1';
 
-/** What stands before the reports of `npm run test:more`, so that `npm run spec` counts those of `npm test`. */
+/** The file name prefix of the reports of `npm run test:more`, so that `npm run spec` counts those of `npm test`. */
 const KIND = IS_MORE ? 'more-' : '';
 
-/** The reports of the runners, relative to the root. `left`: the browser tests that the run leaves. */
+/** Paths of the runners' reports, relative to the root. `left` lists the browser tests that the run leaves out. */
 export const REPORTS = {
   vitest: `reports/${KIND}vitest.json`,
   outside: `reports/${KIND}vitest-errors.json`,
@@ -81,14 +81,14 @@ export const REPORTS = {
   left: `reports/${KIND}e2e-left.json`,
 } as const;
 
-/** A failure that no test reports. */
+/** A failure that belongs to no test. */
 function failure(runner: RanTest['runner'], file: string, title: string, message: string): RanTest {
   return { title, fullTitle: title, runner, file, line: undefined, status: 'failed', message };
 }
 
 type VitestTest = VitestReport['testResults'][number]['assertionResults'][number];
 
-/** Whether the run has to do with a test: `npm run test:more` says nothing of those that `npm test` runs. */
+/** Whether the run includes a test: `npm run test:more` does not report those that `npm test` runs. */
 const isTaken = ({ status, tags = [] }: VitestTest, isMore: boolean): boolean =>
   !isMore || tags.includes(MORE) || status === 'failed';
 
@@ -98,8 +98,8 @@ function statusOf({ status, tags = [] }: VitestTest, isMore: boolean): RanTest['
 }
 
 /**
- * Tests of a Vitest JSON report. Each error outside the tests counts as a failed test, and so does a file that failed
- * without one.
+ * Parses the tests of a Vitest JSON report. Each error outside the tests counts as a failed test, and so does a file
+ * that failed without one.
  * @param isMore whether the run is `npm run test:more`
  */
 export function vitestTests(report: VitestReport, outside: readonly OutsideError[] = [], isMore = IS_MORE): RanTest[] {
@@ -132,7 +132,7 @@ const STATUS: Readonly<Record<string, RanTest['status']>> = {
   skipped: 'skipped',
 };
 
-/** Tests of a Playwright JSON report. An error outside the tests counts as a failed test. */
+/** Parses the tests of a Playwright JSON report. An error outside the tests counts as a failed test. */
 export function playwrightTests(report: PlaywrightReport, root: string): RanTest[] {
   const walk = (suite: PlaywrightSuite, within: readonly string[]): RanTest[] => [
     ...(suite.specs ?? []).flatMap((spec) =>
@@ -162,7 +162,7 @@ export function playwrightTests(report: PlaywrightReport, root: string): RanTest
   ];
 }
 
-/** Whether both runners have left a report in `root`: a single one tells of some tests alone. */
+/** Whether both runners have left a report in `root`; a single one covers only some of the tests. */
 export const hasWholeRun = (root: string): boolean =>
   existsSync(path.join(root, REPORTS.vitest)) && existsSync(path.join(root, REPORTS.playwright));
 

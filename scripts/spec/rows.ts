@@ -1,4 +1,4 @@
-/** The specification of the project: requirement rows, decision ids and exceptions, read from `tests/spec`. */
+/** Reads the specification of the project from `tests/spec`: requirement rows, decision ids and exceptions. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decisionProblems, readDecisionPages } from './decisions.ts';
@@ -24,7 +24,7 @@ interface UntestableRow {
 export interface Exceptions {
   readonly decided: readonly DecidedRow[];
   readonly untestable: readonly UntestableRow[];
-  /** Lines that lack a cell, by their row. */
+  /** Messages about lines that lack a cell, by row. */
   readonly incomplete: readonly string[];
 }
 
@@ -52,8 +52,8 @@ export function readRows(markdown = read('requirements.md')): RequirementRow[] {
 }
 
 /**
- * The two tables of `exceptions.md`: what is built otherwise (row, decision, the documents' words, what is built, why
- * both cannot be had), and what cannot be tested (row, reason).
+ * The two tables of `exceptions.md`: rows that are implemented differently (row, decision, the document's text, what is
+ * built, why both are impossible), and rows that cannot be tested (row, reason).
  */
 export function readExceptions(markdown = read('exceptions.md')): Exceptions {
   const lines = [...markdown.matchAll(/^\| ([A-Z]{3}-\d{2,3}) \|(.*)\|$/gm)].map(([, row = '', rest = '']) => ({

@@ -13,7 +13,7 @@ export interface Run {
   readonly coverage: Coverage | undefined;
   /** Whether skipped tests are allowed (`ALLOW_SKIP=1`). */
   readonly allowSkip: boolean;
-  /** Paths are shown relative to this folder. */
+  /** The folder to which printed paths are relative. */
   readonly root: string;
 }
 
@@ -33,7 +33,7 @@ export function countsLine({ literal, decided, untestable, open }: Coverage): st
   return `requirement rows: ${literal.length} literal, ${decided.length} decided otherwise, ${untestable.length} that cannot be tested here, ${open.length} without a passed test`;
 }
 
-/** What the run left for `npm run test:more`, by file. */
+/** The tests that the run left for `npm run test:more`, by file. */
 function leftLines(tests: readonly RanTest[], root: string): string[] {
   const left = tests.filter(({ status }) => status === 'left');
   const files = [...Map.groupBy(left, ({ file }) => path.relative(root, file))].toSorted();

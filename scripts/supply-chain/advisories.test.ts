@@ -1,4 +1,4 @@
-/** `npm audit` against a double of the registry that answers as npm documents its calls. */
+/** `npm audit` against a double of the registry that follows npm's documentation. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is found at a registry that answers with `listener`. */
+/** The result for a registry that answers with `listener`. */
 async function askAt(listener: RequestListener) {
   server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));
@@ -49,7 +49,7 @@ async function askAt(listener: RequestListener) {
   });
 }
 
-/** Answers the bulk call for advisories with `found`, and knows two versions of the package. */
+/** Answers the bulk call for advisories with `found`; the package has two versions. */
 const registry =
   (found: object): RequestListener =>
   (req, res) => {

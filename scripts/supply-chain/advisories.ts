@@ -1,17 +1,17 @@
-/** Asks the package registry for known advisories, by `npm audit`. */
+/** Asks the package registry for known advisories with `npm audit`. */
 import { execFile } from 'node:child_process';
 
-/** An advisory about a package that is installed. */
+/** An advisory about an installed package. */
 export interface Advisory {
   readonly name: string;
   readonly title: string;
   readonly severity: string;
   readonly url: string;
-  /** Versions that it is about. */
+  /** The affected versions. */
   readonly range: string;
 }
 
-/** Advisories; or why the registry could not say, so that nothing is known. */
+/** The advisories, or the reason why the registry gave no answer. */
 export type AdvisoryAnswer = { readonly advisories: readonly Advisory[] } | { readonly unknown: string };
 
 interface AuditReport {
@@ -20,7 +20,7 @@ interface AuditReport {
   readonly vulnerabilities?: Readonly<Record<string, { readonly via: readonly (Advisory | string)[] }>>;
 }
 
-/** What `npm audit --json` in `root` prints. Its exit code says no more than its text. */
+/** The output of `npm audit --json` in `root`. Its exit code adds no information. */
 function audit(root: string, env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--json'], { cwd: root, env }, (error, stdout, stderr) => {
@@ -37,7 +37,7 @@ function parsed(text: string): AuditReport {
   }
 }
 
-/** Known advisories about the packages of `root`, development included. */
+/** Known advisories about the packages of `root`, development packages included. */
 export async function askAdvisories(root: string, env: NodeJS.ProcessEnv): Promise<AdvisoryAnswer> {
   const { vulnerabilities, message, error } = parsed(await audit(root, env));
   if (!vulnerabilities) return { unknown: message || error?.summary || 'npm audit printed nothing' };

@@ -1,11 +1,11 @@
-/** Licences of the packages that the shop ships, and which of them we may ship. */
+/** Lists the licences of the packages that the shop ships, and decides which may be shipped. */
 
 /** A package as package-lock.json describes it. */
 interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
-  /** A link to a package of the project's own. */
+  /** Whether it is a link to one of the project's own packages. */
   readonly link?: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface LockFile {
 interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression; undefined when the package names none. */
+  /** An SPDX expression; undefined when the package states none. */
   readonly licence: string | undefined;
 }
 
-/** They ask for no more than that their text stays with the package, where it is. */
+/** Licences that only require their text to stay with the package, where it is. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -34,9 +34,9 @@ const ALLOWED = new Set([
   'Python-2.0',
 ]);
 
-/** Licences that ask for more, which these packages satisfy: they are files of their own and unchanged. */
+/** Packages whose licences require more, which they satisfy as separate, unchanged files. */
 const ALLOWED_FOR: readonly { readonly licence: string; readonly packages: RegExp }[] = [
-  // libvips, a shared library that anybody may replace.
+  // libvips is a shared library that anyone may replace.
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
   // It minifies style sheets during the build.
   { licence: 'MPL-2.0', packages: /^lightningcss(-|$)/ },
@@ -44,7 +44,7 @@ const ALLOWED_FOR: readonly { readonly licence: string; readonly packages: RegEx
 
 const PACKAGES = 'node_modules/';
 
-/** Packages of `lock` that are installed without those for development, sorted by name; those of other platforms too. */
+/** Packages of `lock` without development packages, sorted by name, including those for other platforms. */
 export function shippedPackages({ packages }: LockFile): ShippedPackage[] {
   return Object.entries(packages)
     .filter(([place, { dev, link }]) => place.includes(PACKAGES) && !link && !dev)
@@ -56,14 +56,17 @@ export function shippedPackages({ packages }: LockFile): ShippedPackage[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Whether the SPDX expression `licence` lets us ship the package `name`. One with brackets is not understood. */
+/**
+ * Whether the SPDX expression `licence` permits shipping the package `name`. Expressions with brackets are not
+ * supported.
+ */
 function mayShip(name: string, licence: string): boolean {
   const isAllowed = (id: string) =>
     ALLOWED.has(id) || ALLOWED_FOR.some((one) => one.licence === id && one.packages.test(name));
   return licence.split(' OR ').some((choice) => choice.split(' AND ').every(isAllowed));
 }
 
-/** A sentence about each of `packages` that we may not ship. */
+/** A sentence for each of `packages` that may not be shipped. */
 export function licenceProblems(packages: readonly ShippedPackage[]): string[] {
   return packages.flatMap(({ name, version, licence }) => {
     if (licence === undefined) return [`${name} ${version} names no licence.`];

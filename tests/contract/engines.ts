@@ -19,7 +19,7 @@ import { WRITER } from '../../src/server/writer/tasks.ts';
 import { MORE } from '../more.ts';
 import { asAdministrator } from './postgres-server.ts';
 
-/** Options of `describe` for what also runs on PostgreSQL. */
+/** Options of `describe` for tests that also run on PostgreSQL. */
 interface EngineOptions {
   readonly tags?: string[];
 }
@@ -36,7 +36,7 @@ export interface Site {
 export interface Engine {
   readonly name: 'node:sqlite' | 'PGlite' | 'PostgreSQL';
   readonly dialect: Dialect;
-  /** @param isMigrated whether the database has its tables: a copy of the one that `setup.ts` has migrated */
+  /** @param isMigrated whether the database has its tables, as a copy of the one that `setup.ts` migrated */
   newSite(isMigrated?: boolean): Promise<Site>;
 }
 
@@ -105,8 +105,8 @@ export function eachEngine(name: string, body: (engine: Engine) => void, onPostg
 }
 
 /**
- * The same for what hardly depends on the engine, such as checks of input and texts: `npm test` runs it on SQLite, and
- * leaves PostgreSQL to `npm run test:more`.
+ * Like the above, for tests that hardly depend on the engine, such as checks of input and texts: `npm test` runs them
+ * on SQLite, and leaves PostgreSQL to `npm run test:more`.
  */
 export const sqliteFirst = (name: string, body: (engine: Engine) => void): void =>
   eachEngine(name, body, { tags: [MORE] });

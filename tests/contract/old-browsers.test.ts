@@ -1,4 +1,4 @@
-/** What the built scripts use is there in the oldest browser that we support. */
+/** The built scripts only use features of the oldest browser that we support. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompatData, Identifier } from '@mdn/browser-compat-data';
@@ -11,7 +11,7 @@ import { OLDEST_BROWSER } from '../../src/build/oldest-browser.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const OLDEST = Number(/\d+$/.exec(OLDEST_BROWSER)?.[0]);
 
-/** Newer, and used only where the browser has it; view transitions by React. */
+/** Newer features that are used only where the browser has them; view transitions are React's. */
 const GUARDED = new Set([
   'AbortSignal.timeout',
   '.canGoBack',
@@ -21,10 +21,10 @@ const GUARDED = new Set([
   '.startViewTransition',
 ]);
 
-/** Names of other things: of ours, of React and of older browsers. */
+/** Names of other things: our own, React's and those of older browsers. */
 const OTHERS = new Set(['.format', '.move', '.run', '.use']);
 
-/** The version of Chrome on Android that has `feature` without a flag; undefined when the data does not say. */
+/** The version of Chrome on Android that has `feature` without a flag; undefined when the data does not state it. */
 function addedIn(feature: Identifier): number | undefined {
   const support = feature.__compat?.support.chrome_android;
   if (!support) return undefined;
@@ -35,7 +35,7 @@ function addedIn(feature: Identifier): number | undefined {
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** The first version with each `Interface.name`, and with each name of any interface as `.name`. */
+/** The first version of each `Interface.name`, and of each name of any interface as `.name`. */
 async function firstVersions(): Promise<Map<string, number>> {
   const file = new URL(import.meta.resolve('@mdn/browser-compat-data'));
   const compatibility: CompatData = JSON.parse(await readFile(file, 'utf8'));
@@ -71,7 +71,7 @@ function calledIn(code: string): Set<string> {
 test('G-259: no script calls what the oldest browser lacks', async () => {
   ensureBuilt(ROOT);
   const first = await firstVersions();
-  // The data is read as it is meant.
+  // The data is read as intended.
   expect([first.get('URL.parse'), first.get('.toSorted')]).toEqual([126, 110]);
   const build = (await readFile(path.join(ROOT, 'dist/current'), 'utf8')).trim();
   const folder = path.join(ROOT, 'dist', build, 'client/_astro');

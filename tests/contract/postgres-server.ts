@@ -13,18 +13,18 @@ import { until } from '../within.ts';
 const run = promisify(execFile);
 /** Debian's folder of PostgreSQL versions. */
 const VERSIONS = '/usr/lib/postgresql';
-/** Linux's file system in memory, and the bytes that must be free there for a server's data. */
+/** Linux's in-memory file system, and the free bytes that a server's data requires there. */
 const IN_MEMORY = '/dev/shm';
 const MIN_FREE = 2 ** 30;
 /**
- * Settings of a server whose data may be lost with the machine, though not with its process, and whose plans never
- * depend on when it looked at its tables.
+ * Settings of a server whose data may be lost with the machine, but not with its process, and whose plans do not depend
+ * on when it last analysed its tables.
  */
 const CARELESS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 const START_TIMEOUT_MS = 60_000;
 const LOOK_MS = 50;
 /**
- * Runs the server, and restarts it for each line of standard input, until that ends. It also ends when the test run is
+ * Runs the server, and restarts it for each line of standard input until that ends. It also ends when the test run is
  * killed, alone or with its process group, so no server is left behind, not even a paused one. Then the data is
  * deleted.
  */
@@ -62,7 +62,7 @@ async function newestBinaries(): Promise<string | undefined> {
   return newest ? path.join(VERSIONS, newest, 'bin') : undefined;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** A user to run as, because PostgreSQL refuses to run as root. */
 async function userOfServer(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout);
@@ -80,7 +80,7 @@ export async function asAdministrator(serverUrl: string, sql: string): Promise<R
   }
 }
 
-/** Why the server refuses a connection; undefined when it accepts one. */
+/** The reason why the server refuses a connection; undefined when it accepts one. */
 async function refusal(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -112,21 +112,21 @@ const untilItIsGone = (url: string): Promise<void> =>
 interface Place {
   readonly binaries: string;
   readonly user: { uid: number; gid: number } | undefined;
-  /** Holds `data`; is deleted in the end. */
+  /** The folder that contains `data`; deleted at the end. */
   readonly folder: string;
   readonly port: number;
 }
 
 /**
  * The folder for data that may be lost: in memory where there is room, since copying a database to a disk costs five to
- * ten times the processor.
+ * ten times the CPU time.
  */
 async function fastFolder(): Promise<string> {
   const disk = await statfs(IN_MEMORY).catch(() => undefined);
   return disk && disk.bavail * disk.bsize >= MIN_FREE ? IN_MEMORY : os.tmpdir();
 }
 
-/** A folder and a port for a server; undefined when PostgreSQL is not installed. */
+/** Finds a folder and a port for a server; undefined when PostgreSQL is not installed. */
 async function newPlace(parent: string): Promise<Place | undefined> {
   const binaries = await newestBinaries();
   if (!binaries) return undefined;
@@ -146,9 +146,9 @@ async function runProgram(place: Place, program: string, flags: readonly string[
 }
 
 /**
- * Starts a server, or returns why that is impossible when PostgreSQL is not installed.
+ * Starts a server, or returns the reason why that is impossible, such as a missing installation.
  * @param durable whether a commit waits for the disk, which no test needs
- * @param parent an existing folder for its data; without it, the system's for temporary files, or one in memory if the
+ * @param parent an existing folder for its data; by default the system's for temporary files, or one in memory if the
  *   server is not durable
  */
 export async function openPostgresServer({
@@ -202,14 +202,14 @@ async function startServer(place: Place, durable: boolean): Promise<PostgresServ
   const first = async () => Number((await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   async function signalAll(signal: NodeJS.Signals): Promise<void> {
     const parent = await first();
-    // The postmaster first, because it starts the others.
+    // The postmaster comes first, because it starts the others.
     process.kill(parent, signal);
     const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8');
     for (const child of children.split(' ').filter(Boolean)) {
       try {
         process.kill(Number(child), signal);
       } catch (error) {
-        // It has ended meanwhile.
+        // It has already ended.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }

@@ -1,13 +1,13 @@
-/** Counts what a call costs at PostgreSQL. */
+/** Counts the work of a call at PostgreSQL. */
 import net from 'node:net';
 import pg from 'pg';
 import { vi } from 'vitest';
 
 export interface PostgresWork {
-  /** Writes to sockets: each waits for the server once. */
+  /** Writes to sockets: each waits once for the server. */
   readonly writes: number;
   readonly statements: number;
-  /** Statements that the server parses and plans again, but those that begin and end transactions. */
+  /** Statements that the server parses and plans, except those that begin and end transactions. */
   readonly unprepared: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface Messages {
   query(text: string): void;
 }
 
-/** The work of `run`, while nothing else of this process uses a socket. */
+/** The work of `run`; meanwhile nothing else in this process may use a socket. */
 export async function postgresWork(run: () => Promise<void>): Promise<PostgresWork> {
   const writes = [vi.spyOn(net.Socket.prototype, '_write'), vi.spyOn(net.Socket.prototype, '_writev' as never)];
   const messages = pg.Connection.prototype as unknown as Messages;

@@ -12,17 +12,19 @@ import { asAdministrator, openPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's default database, and the options of a copied one; or why there is no server. */
+    /**
+     * Address of the server's default database, and the options of a copied one; or the reason why there is no server.
+     */
     postgres: { readonly url: string; readonly copied: string } | { readonly missing: string };
     /** A SQLite file with all tables and no rows. */
     migratedSqlite: string;
   }
 }
 
-/** Name of a database with all tables and no rows. */
+/** The name of a database with all tables and no rows. */
 export const MIGRATED_POSTGRES = 'contract_migrated';
 
-/** Options of `create database` for a copy of the migrated one: of its files, where the server lets us choose. */
+/** Options of `create database` for a copy of the migrated one: by copying files, where the server supports that. */
 async function copyOptions(serverUrl: string): Promise<string> {
   const rows = await asAdministrator(serverUrl, `show server_version_num`);
   const canChoose = Number(rows[0]?.server_version_num) >= 150_000;
@@ -35,6 +37,7 @@ async function migrateAt(place: DatabasePlace): Promise<void> {
   await db.close();
 }
 
+/** Provides the databases; the returned function removes them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'contract-migrated-'));
   await migrateAt({ dataDir });

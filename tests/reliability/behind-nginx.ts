@@ -1,4 +1,4 @@
-/** Tests of two shops on one PostgreSQL database behind nginx, with the configuration that we ship. */
+/** Tests of two shops on one PostgreSQL database behind nginx, with the shipped configuration. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -15,7 +15,7 @@ import type { RunningShop } from './running-shop.ts';
 import type { TwoShops } from './two-shops.ts';
 
 const SECRET = 'a secret of two shops, 32 bytes or more';
-/** Settings of shops behind nginx. The captcha would come before the limit of sign-ins. */
+/** Settings of shops behind nginx. The captcha is off, because it would apply before the limit of sign-ins. */
 export const BEHIND_NGINX = {
   SHOP_MODE: 'demo',
   PUBLIC_URL: 'http://shop.example',
@@ -28,18 +28,18 @@ const MAX_FAILURES = 5;
 const BUYERS = 15;
 const PIECES = 4;
 const PRICE = 1800;
-/** Beyond the order numbers of the demo. */
+/** Order numbers above those of the demo. */
 const FIRST_NUMBER = 5_000_000;
-/** Requests under way at a time while a process stops. */
+/** Concurrent requests while a process stops. */
 const LANES = 4;
-/** Pause of a lane between two of them (ms). */
+/** Pause of a lane between two requests (ms). */
 const PAUSE_MS = 50;
-/** Answers of each lane, before and after a process is gone. */
+/** Answers of each lane before and after a process has ended. */
 const ROUNDS = 10;
 
 const emails = CUSTOMERS.flatMap(({ email }) => (email === null ? [] : [email]));
 
-/** What nginx says when no process answers. */
+/** nginx's answer when no process answers. */
 const UNAVAILABLE = 'We cannot answer right now. Please try again in a few seconds.';
 
 interface Json {
@@ -82,7 +82,7 @@ function startLoad(origin: string, targets: readonly string[]) {
   };
   const lanes = Array.from({ length: LANES }, (_, k) => lane(k));
   return {
-    /** Resolves after this many further answers. */
+    /** Resolves after `count` more answers. */
     async more(count: number): Promise<void> {
       const goal = answered + count;
       await expect.poll(() => answered, { timeout: 120_000 }).toBeGreaterThan(goal);
@@ -131,7 +131,7 @@ export function testBehindNginx(open: () => TwoShops): void {
       for (let k = 0; k <= MAX_FAILURES; k += 1) {
         const answer = await fetch(`${nginx.origin}/api/clients/authentification`, {
           method: 'POST',
-          // An address that the visitor claims counts for nothing.
+          // An address that the visitor claims is ignored.
           headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${k}` },
           body: JSON.stringify({ val: email, password: 'wrong password' }),
         });
@@ -153,7 +153,7 @@ export function testBehindNginx(open: () => TwoShops): void {
         async (target, { method, token, body }) => {
           const requested = () => call(origin, method, target, { token, body });
           let answer = await requested();
-          // Where too much is asked at once, shoppers are told to try again.
+          // Shoppers above the limit are asked to try again.
           for (; answer.status === 503; answer = await requested()) await sleep(200);
           return answer;
         };
@@ -162,7 +162,7 @@ export function testBehindNginx(open: () => TwoShops): void {
           const lines = [{ produitId, qte: 1, prix: PRICE, backorder: false }];
           const input = { clientId: id, token, number: numberOf(FIRST_NUMBER + k), lines };
           const both = await Promise.all([first, second].map((shop) => order(askAt(originOf(shop)), input)));
-          // Again by nginx, as a shopper who did not see the answer.
+          // Sent again by nginx, like a shopper who did not see the answer.
           return [...both, await order(askAt(nginx.origin), input)];
         }),
       );
@@ -200,7 +200,7 @@ export function testBehindNginx(open: () => TwoShops): void {
 
     test('the visitor gets what the shop compressed, and no mark of nginx', async () => {
       const { id, path: target } = open().products[33] ?? { id: 0, path: '/' };
-      // Earlier tests wrote rows without a log, so that a page that was kept may differ from a new one.
+      // Earlier tests wrote rows without a log, so a cached page may differ from a new one.
       for (const shop of [first, second]) await shop.purge(`product:${id}`);
       const [answer, ...direct] = await Promise.all(
         [nginx.origin, originOf(first), originOf(second)].map((origin) =>

@@ -25,7 +25,7 @@ export function* distinctPages(products: readonly string[]): Generator<string, v
   }
 }
 
-/** Requests the next `count` of `pages`; returns how many there were. */
+/** Requests the next `count` of `pages`; returns the number of requested pages. */
 export async function requestPages(shop: RunningShop, pages: Iterator<string>, count: number): Promise<number> {
   let requested = 0;
   const lane = async () => {
@@ -36,7 +36,7 @@ export async function requestPages(shop: RunningShop, pages: Iterator<string>, c
       const { value } = next;
       await until(`${value} to answer 200 or 404`, async () => {
         const { status } = await shop.get(value);
-        // A shop on a busy machine refuses some, and says so.
+        // A shop on a busy machine refuses some requests with a message.
         if (![200, 404, 503].includes(status)) throw new Error(`${value} answered ${status}`);
         return status !== 503;
       });

@@ -1,4 +1,4 @@
-/** A shop of one page behind Varnish: it shows how often it was asked for, and what reached it. */
+/** A shop of one page behind Varnish, which shows how often the page was requested and what reached the shop. */
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -11,9 +11,9 @@ export interface Found {
 
 export interface EdgeDouble {
   readonly port: number;
-  /** Headers of the requests that reached it, without those of probes. */
+  /** Headers of the requests that reached it, except those of probes. */
   readonly reached: IncomingHttpHeaders[];
-  /** Seconds for which Varnish may keep the page. */
+  /** Seconds for which Varnish may cache the page. */
   seconds: number;
   /** Refuses connections from now on. */
   close(): Promise<void>;

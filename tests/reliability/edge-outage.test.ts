@@ -1,4 +1,4 @@
-/** What shoppers get from Varnish while the database, or the shop itself, is gone. */
+/** What shoppers get from Varnish while the database, or the shop itself, is unavailable. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,12 +20,12 @@ import { ROOT } from './shop-process.ts';
 import { listedProducts, type ShownProduct } from './two-shops.ts';
 import { startVarnish, VARNISH_SECRET, type VarnishServer } from './varnish-server.ts';
 
-/** After three failed probes a shop counts as gone: with these many it would long have. */
+/** Three failed probes mark a shop as down, so this many are more than enough. */
 const PROBES = 5;
 const SOON = { timeout: WAIT_MS, interval: 150 };
 const UNAVAILABLE = 'We cannot answer right now. Please try again in a few seconds.';
 
-/** Expects what Varnish says itself while the shop is gone. */
+/** Expects Varnish's own answer while the shop is down. */
 function expectOwnPage({ status, headers, body }: Found): void {
   expect(status).toBe(503);
   expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
@@ -36,7 +36,7 @@ function expectOwnPage({ status, headers, body }: Found): void {
   expect(JSON.stringify(headers) + body).not.toMatch(/guru|varnish|XID/i);
 }
 
-/** Expects the refusal of a call of the API, whoever answers it. */
+/** Expects the refusal of an API call, from Varnish or the shop. */
 function expectRefusal({ status, headers, body }: Found): void {
   expect(status).toBe(503);
   expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
@@ -94,7 +94,7 @@ describe.skipIf('missing' in opened)(`a shop on PostgreSQL behind Varnish${reaso
     return found;
   };
 
-  /** Waits until Varnish has been told everything, also the second time. */
+  /** Waits until Varnish has received all purges, also the second time. */
   const purgesDone = () =>
     until('Varnish to be told everything', async () => {
       const { waiting, repeats } = Object.values((await shop.stats()).edge as object)[0];
@@ -103,7 +103,7 @@ describe.skipIf('missing' in opened)(`a shop on PostgreSQL behind Varnish${reaso
 
   test('G-352: while its database is gone, what the shop has in memory is 200 from Varnish, and all else its own 503', async () => {
     const inMemory = ['/shops', product(10).path, product(11).path];
-    // Of the shop alone: Varnish has none of them.
+    // Pages that only the shop has cached, and not Varnish.
     for (const target of inMemory) expect((await shop.get(target)).status).toBe(200);
     const before = await edge.probes();
     await server.stopAtOnce();
@@ -116,7 +116,7 @@ describe.skipIf('missing' in opened)(`a shop on PostgreSQL behind Varnish${reaso
           expect(cached.status).toBe(200);
           const refused = await get(`/products/search/garri${turn}`);
           expect(refused.status).toBe(503);
-          // In the shop's design, and from the shop.
+          // The page is in the shop's design, and comes from the shop.
           expect(refused.body).toContain('<header');
           expect(refused.headers['server-timing']).toMatch(/^cache;/);
           expectRefusal(await get('/api/produits?limit=2'));
@@ -125,7 +125,7 @@ describe.skipIf('missing' in opened)(`a shop on PostgreSQL behind Varnish${reaso
         .toBeGreaterThan(before + PROBES);
       expect(await edge.isHealthy()).toBe(true);
       expect((await shop.get('/readyz')).status).toBe(503);
-      // One that Varnish did not have before.
+      // A page that Varnish did not have before.
       expect((await get(inMemory[1] ?? '')).headers['server-timing']).toBe('edge;desc=hit');
     } finally {
       await server.start();
@@ -140,7 +140,7 @@ describe.skipIf('missing' in opened)(`a shop on PostgreSQL behind Varnish${reaso
     await describeProduct(db, purged, 'Not to be shown in its old form.');
     await expect.poll(async () => (await shop.get(purged.path)).body, SOON).toContain('Not to be shown');
     await purgesDone();
-    // What the outage of the test before has purged may have come after the first visit.
+    // Purges from the previous test's outage may have arrived after the first visit.
     const isCopied = async () => (await get(seen.path)).headers['server-timing'];
     await expect.poll(isCopied, SOON).toBe('edge;desc=hit');
     const { port } = shop;
@@ -155,7 +155,7 @@ describe.skipIf('missing' in opened)(`a shop on PostgreSQL behind Varnish${reaso
       expectRefusal(await ask(`${edge.origin}/api/commandes`, 'POST'));
       expect((await ask(`${edge.origin}/never-seen`, 'HEAD')).status).toBe(503);
     };
-    // At once, and after the probe has noticed it.
+    // Immediately, and after the probe has noticed the outage.
     await visit();
     await expect.poll(() => edge.isHealthy(), SOON).toBe(false);
     await visit();
@@ -191,7 +191,7 @@ describe('a shop of one page behind Varnish', () => {
       }, SOON)
       .not.toBe(first);
     const last = answer.body;
-    // Run out, and Varnish does not know yet that the shop is gone.
+    // The page has expired, and Varnish does not know yet that the shop is down.
     await shop.close();
     await expect.poll(async () => (await ask(edge.origin)).headers['server-timing'], SOON).toBe('edge;desc=stale');
     expect(await ask(edge.origin)).toMatchObject({ status: 200, body: last });
@@ -199,7 +199,7 @@ describe('a shop of one page behind Varnish', () => {
     expect(crowd.map(({ status, body }) => ({ status, body }))).toEqual(Array(20).fill({ status: 200, body: last }));
     await expect.poll(() => edge.isHealthy(), SOON).toBe(false);
     expect(await ask(edge.origin)).toMatchObject({ status: 200, body: last });
-    // What is purged meanwhile is gone.
+    // A page that is purged meanwhile is gone.
     await varnish(edge.origin, VARNISH_SECRET).purge(['product:1'], AbortSignal.timeout(WAIT_MS));
     expectOwnPage(await ask(edge.origin));
   });

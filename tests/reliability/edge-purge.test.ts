@@ -1,4 +1,4 @@
-/** Who may purge pages in Varnish: the shop, by its secret, and nobody who comes through a proxy. */
+/** Who may purge pages in Varnish: the shop, with its secret, and nobody who comes through a proxy. */
 import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openEdgeDouble();
   const port = await freePort();
   edge = await startVarnish(port, shop.port);
-  // As a proxy for TLS on the same machine.
+  // Like a proxy for TLS on the same machine.
   nginx = await startNginx([port, port]);
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 const PURGE = { 'xkey-purge': 'product:1' };
 const signal = () => AbortSignal.timeout(30_000);
 
-/** A page that is in Varnish, whose next answer shows whether it still is. */
+/** A page that Varnish has cached; its next answer shows whether it still is. */
 let stored: string;
 beforeEach(async () => {
   await varnish(edge.origin, VARNISH_SECRET).purge(['all-pages'], signal());
@@ -126,7 +126,7 @@ describe('G-354: the id of a request', () => {
 test('an address that a visitor claims stands before those that nginx and Varnish saw', async () => {
   await ask(`${nginx.origin}/api/pubs`, 'GET', { 'x-forwarded-for': '198.51.100.7' });
   const chain = String(shop.reached.at(-1)?.['x-forwarded-for']).split(', ');
-  // With TRUST_PROXY=2 the second from the right counts.
+  // With TRUST_PROXY=2 the second address from the right counts.
   expect(chain).toEqual(['198.51.100.7', '127.0.0.1', '127.0.0.1']);
   expect(clientAddress({ headers: shop.reached.at(-1), socket: {} } as IncomingMessage, 2)).toBe('127.0.0.1');
 });

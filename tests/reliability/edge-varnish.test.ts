@@ -27,7 +27,7 @@ const CHANGES = [
   { changes: 10, options: {} },
   { changes: 100, options: { tags: [MORE] } },
 ];
-/** The most changes in progress. */
+/** The maximum number of changes in progress. */
 const AT_A_TIME = 4;
 
 let folder: string;
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const edgeStats = async () => Object.values((await shop.stats()).edge as object)[0] as Record<string, number>;
 
-/** Waits until Varnish has been told everything, also the second time: the start of a shop purges all pages. */
+/** Waits until Varnish has received all purges, also the second time: a shop purges all pages when it starts. */
 const purgesDone = () =>
   expect
     .poll(
@@ -71,7 +71,7 @@ const purgesDone = () =>
     )
     .toEqual([0, 0]);
 
-/** Requests a page from Varnish, as a browser does. */
+/** Requests a page from Varnish as a browser does. */
 async function getFromEdge(target: string) {
   const start = performance.now();
   const answer = await fetch(edge.origin + target, { redirect: 'manual' });
@@ -133,7 +133,7 @@ test('pages without script get and set their cookies', async () => {
   const answers = [await getFromEdge('/plain/cart'), await getFromEdge('/plain/cart')];
   const ids = answers.map(({ headers }) => /plain-visit=([^;]+)/.exec(headers['set-cookie'] ?? '')?.[1]);
   expect(new Set(ids).size).toBe(2);
-  // The one that is sent is kept.
+  // A cookie that the browser already sends stays.
   const again = await fetch(`${edge.origin}/plain/cart`, { headers: { cookie: `plain-visit=${ids[0]}` } });
   expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
 });
@@ -166,7 +166,7 @@ test('while Varnish cannot be told, pages get short lives; afterwards it is told
   await describeProduct(db, stored, 'Changed while the connection was lost.');
   await expect.poll(async () => (await edgeStats()).failures).toBeGreaterThan(before.failures ?? 0);
   expect((await edgeStats()).waiting).toBeGreaterThan(0);
-  // The shop shows the change, and Varnish does not know of it yet.
+  // The shop shows the change, and Varnish does not know about it yet.
   await expect.poll(async () => (await shop.get(stored.path)).body).toContain('Changed while the connection was lost.');
   expect((await getFromEdge(stored.path)).body).not.toContain('Changed while the connection was lost.');
   expect((await shop.get(other.path)).headers['surrogate-control']).toMatch(/^max-age=([12]?\d|30)$/);

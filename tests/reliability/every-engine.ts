@@ -15,22 +15,22 @@ import type { ShownProduct, TwoShops } from './two-shops.ts';
 import { type Figures, measureVisibility, reportFigures } from './visibility.ts';
 
 const VISITORS = 100;
-/** Few of them show that none is lost; of many, the times are figures of docs/performance.md. */
+/** A few changes show that none is lost; many give the times in docs/performance.md. */
 const CHANGES = [
   { changes: 12, options: {} },
   { changes: 100, options: { tags: [MORE] } },
 ];
-/** The most changes in progress. */
+/** The maximum number of changes in progress. */
 const AT_A_TIME = 4;
-/** Imports of this many rows, after the one that inserts them. */
+/** `rounds` imports of `rows` rows, after the one that inserts them. */
 const IMPORTS = [
   { rounds: 1, rows: 12, options: {} },
   { rounds: 3, rows: 40, options: { tags: [MORE] } },
 ];
-/** Rows of each import whose delay is measured; each one costs a render. */
+/** Rows of each import whose delay is measured; each costs a render. */
 const measuredOf = (rows: number) => [0, Math.floor(rows / 3), Math.floor((2 * rows) / 3), rows - 1];
 
-/** Changes the description of the product, which its page shows. */
+/** Changes the product's description, which its page shows. */
 export function describeProduct(db: Database, product: ShownProduct, message: string): Promise<void> {
   return db.write((trx) => updateProduct(trx, product.id, { description: message }));
 }

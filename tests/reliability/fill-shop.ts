@@ -1,4 +1,4 @@
-/** A demo with products in stock and customers who are signed in, for scripts that order. */
+/** A demo with products in stock and signed-in customers, for scripts that place orders. */
 import { Buffer } from 'node:buffer';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -13,12 +13,12 @@ import { type Buyer, type Stocked, signInBuyers, stockMarket } from '../contract
 import { ROOT } from './shop-process.ts';
 import { listedProducts, type ShownProduct } from './two-shops.ts';
 
-/** `TOKEN_SECRET` of the shop, with which its customers were signed in. */
+/** The shop's `TOKEN_SECRET`, with which its customers were signed in. */
 export const SHOP_SECRET = 'a key for the hour of a soak, with many characters';
 
 const BUYERS = 60;
 const IMPORTED = 100;
-/** One runs out, and the others never do. */
+/** One product sells out, and the others never do. */
 const STOCK: readonly Stocked[] = [
   { prix: 1500.5, qte: 50 },
   { prix: 99.99, qte: 1_000_000, shop: 1 },
@@ -63,7 +63,10 @@ export async function runCommand(
   });
 }
 
-/** Imports the same hundred products each time, with the words and prices of `round`. @throws {Error} */
+/**
+ * Imports the same hundred products each time, with the texts and prices of `round`. @throws {Error} with its output
+ * when it fails
+ */
 export async function importProducts(
   settings: Readonly<Record<string, string>>,
   folder: string,

@@ -1,5 +1,6 @@
 /**
- * `npm run generate` beside a running shop: killed, run again, while prices change. Prints what a change ends.
+ * `npm run generate` next to a running shop: killed and run again while prices change. Prints the number of pages that
+ * a change purges.
  *
  * @module-tag more
  */
@@ -48,7 +49,7 @@ afterAll(async () => {
 const storeIsOpen = () =>
   until('the store of pages to be open', async () => ((await shop.stats()).disk as { isUsed: boolean }).isUsed);
 
-/** At full speed: at the lowest priority, beside tests that take the cores, it would wait for them to end. */
+/** Starts it at full speed: at the lowest priority it would wait for other tests that use the cores. */
 const start = (args: readonly string[] = []): ShopProcess =>
   startProgram(path.join(ROOT, 'scripts/generate.ts'), ['--processes', '1', '--full-speed', ...args], settings);
 
@@ -58,7 +59,7 @@ async function run(...given: Parameters<typeof start>): Promise<{ code: number |
   return { code, output: output() };
 }
 
-/** What the first line of a run says: pages in all, up to date, to make. */
+/** The numbers in the first line of a run: pages in all, up to date, to render. */
 function planOf(output: string): { total: number; current: number; todo: number } {
   const [, ...numbers] =
     /([\d,]+) pages: ([\d,]+) stored and up to date, ([\d,]+) to make/.exec(output) ?? expect.fail(output);
@@ -82,7 +83,7 @@ const VIEW = '/categories?view=collections';
 const price = (k: number) => 100_000 + k;
 const textOfPrice = (k: number) => price(k).toLocaleString('en');
 
-/** Changes a price, and sees it on the page of the running shop, which shows no older one from then on. */
+/** Changes a price, and expects it on the page of the running shop, which must show no older one from then on. */
 async function changePrice({ id, path: target }: ShownProduct, k: number): Promise<void> {
   await db.write((trx) => updateProduct(trx, id, { prix: price(k), promotion: false, prixPromotion: null }));
   await expect.poll(async () => (await shop.get(target)).body).toContain(textOfPrice(k));
@@ -98,13 +99,13 @@ test('G-393, G-394: a run that is killed leaves whole pages, the next one goes o
   const atKill = stored().size;
 
   const again = start();
-  // On a busy machine the first run may have made all of them before it was killed.
+  // On a busy machine the first run may have rendered all of them before it was killed.
   await until('the next run to make pages, or to end', () => stored().size > atKill || again.child.exitCode !== null);
   await changePrice(first, 2);
   await changePrice(second, 3);
   expect(await within(again.ended, again.output, again.output), again.output()).toBe(0);
   const { total, current, todo } = planOf(again.output());
-  // Its first pages may hang together with the product whose price has changed.
+  // Some of its first pages may depend on the product whose price changed.
   expect(current).toBeGreaterThan(0);
   expect(todo).toBe(total - current);
   expect(again.output()).toContain(' 0 failed');
@@ -112,11 +113,11 @@ test('G-393, G-394: a run that is killed leaves whole pages, the next one goes o
   const rest = await run(['--changed']);
   expect(rest.code, rest.output).toBe(0);
   let none = await run(['--changed']);
-  // A moment at which time changes a page may lie between two runs, and not between three.
+  // A time at which a page changes by itself may fall between two runs, but not between three.
   if (none.output !== '') none = await run(['--changed']);
   expect(none).toEqual({ code: 0, output: '' });
 
-  // A process that has never been asked for a page.
+  // A process that was never asked for a page.
   await shop.end();
   shop = await runShop(settings);
   await storeIsOpen();
@@ -145,7 +146,7 @@ test('G-393: a page of each kind is answered from disk, byte for byte as a shop 
   const pages = stored();
   const collection = [...pages.keys()].find((key) => /^\/collections\/[^?]+$/.test(key)) ?? '';
   const category = [...pages.keys()].find((key) => key.includes('?categorieId=')) ?? '';
-  /** Each render of these draws another order. */
+  /** Pages on which each render has a different random order. */
   const drawn = [
     '/',
     '/products',

@@ -1,4 +1,7 @@
-/** A whole shop whose database has a disk that is truly full: what its health says, and after there is room again. */
+/**
+ * A whole shop whose database is on a disk that is really full: what its health check reports, and after space is
+ * freed.
+ */
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
@@ -20,7 +23,7 @@ afterEach(async () => {
   for (const clean of cleaning.splice(0).reverse()) await clean();
 });
 
-/** Places orders of one piece. */
+/** Places orders of one unit. */
 function buyer(shop: RunningShop, { buyers, prices }: FilledShop): (k: number) => Promise<number> {
   const ask: Ask = async (target, { method, token, body }) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -36,7 +39,7 @@ function buyer(shop: RunningShop, { buyers, prices }: FilledShop): (k: number) =
 
 interface Tried {
   readonly disk: SmallDisk;
-  /** `DATA_DIR`, and `DATABASE_URL` where there is a server. */
+  /** `DATA_DIR`, and `DATABASE_URL` if there is a server. */
   readonly settings: Readonly<Record<string, string>>;
   /** Called before the disk is filled. */
   readonly settle?: () => Promise<void>;
@@ -82,7 +85,7 @@ async function expectHonestHealth({ disk, settings, settle }: Tried): Promise<vo
   expect(said).toEqual(['"msg":"writes fail"', '"msg":"writes work again"']);
 }
 
-/** A disk for the test, or nothing, with the reason printed. */
+/** Mounts a disk for the test; when that is impossible, prints the reason and returns nothing. */
 async function diskOf(megabytes: number): Promise<SmallDisk | undefined> {
   const disk = await openSmallDisk(megabytes);
   if ('missing' in disk) {
@@ -98,12 +101,13 @@ test('G-375: the disk of SQLite is full: /readyz and /healthz say so, /livez and
   if (disk) await expectHonestHealth({ disk, settings: { DATA_DIR: disk.folder } });
 });
 
-// What PostgreSQL refuses then is tested in tests/contract/orders/storage-errors.test.ts, and the probe in write-probe.test.ts.
+// What PostgreSQL refuses then is tested in tests/contract/orders/storage-errors.test.ts, and the probe in
+// write-probe.test.ts.
 test('G-375: the disk of PostgreSQL is full: /readyz and /healthz say so, /livez and cached pages go on, and it recovers', {
   tags: [MORE],
 }, async () => {
   const disk = await diskOf(192);
-  // Its own, so that only the server's disk is full.
+  // A separate folder, so that only the server's disk is full.
   const data = await diskOf(32);
   if (!disk || !data) return;
   const server = await openPostgresServer({ parent: disk.folder });
@@ -116,7 +120,7 @@ test('G-375: the disk of PostgreSQL is full: /readyz and /healthz say so, /livez
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();
       try {
-        // A server without room for its log crashes; a fresh segment has room for more than these orders write.
+        // A server without room for its log crashes; a new segment has more room than these orders need.
         await client.query('alter system set autovacuum = off');
         await client.query(`alter system set checkpoint_timeout = '1h'`);
         await client.query('select pg_reload_conf()');

@@ -4,7 +4,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WAIT_MS, within } from '../within.ts';
 
-/** Pause between two requests of a lane (ms): six lanes send three hundred per second, and leave the shop time to restart. */
+/**
+ * Pause between two requests of a lane (ms): six lanes send three hundred requests per second, and leave the shop time
+ * to restart.
+ */
 const PAUSE_MS = 20;
 
 export interface Failure {
@@ -13,7 +16,7 @@ export interface Failure {
   readonly how: string;
   /** Whether an earlier request on the same connection was answered. */
   readonly reused: boolean;
-  /** The number of the connection of the lane, from 1. */
+  /** The number of the lane's connection, from 1. */
   readonly connection: number;
 }
 

@@ -13,7 +13,7 @@ import { ROOT } from './shop-process.ts';
 const MEGABYTE = 1_048_576;
 /** Small, so that it fills up soon and many times. */
 const CACHE_MB = 4;
-/** Pages after which memory should not grow any more. */
+/** The number of pages after which memory should not grow any more. */
 const WARM = 1500;
 const FURTHER = 2500;
 /** Tolerance for garbage and the engine, in bytes; pages that were never freed would exceed it. */
@@ -54,7 +54,7 @@ interface Part {
   readonly limitBytes: number;
 }
 
-// tests/pages/page-cache.test.ts shows on every `npm test` that a page cache stays within its bytes.
+// tests/pages/page-cache.test.ts, part of every `npm test`, shows that a page cache stays within its bytes.
 test('thousands of different pages: the memory stays within its bound', { tags: [MORE] }, async () => {
   const products = await productPaths();
   expect(products.length).toBeGreaterThan(1000);

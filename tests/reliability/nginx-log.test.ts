@@ -1,4 +1,4 @@
-/** What the nginx that we ship writes of a request. */
+/** What the shipped nginx configuration logs about a request. */
 import { expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { startNginx } from './nginx-server.ts';
@@ -13,7 +13,7 @@ test('G-347: the access log has paths, and neither queries nor referrers', async
       `/api/products?x=${code}`,
     ])
       await fetch(nginx.origin + target, { headers: { referer: `${nginx.origin}/auth/verif/code/?${code}` } });
-    /** The last ones: the start was waited for with others. */
+    /** The last three lines; earlier ones are from the start-up checks. */
     const logged = async () => (await nginx.log()).slice(-3).map(({ path, status }) => [path, status]);
     await expect.poll(logged).toEqual([
       ['/auth/verif/code/', '503'],

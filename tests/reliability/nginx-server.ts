@@ -1,4 +1,4 @@
-/** nginx in front of shops, with the configuration that we ship. */
+/** nginx in front of shops, with the shipped configuration. */
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { ROOT } from './shop-process.ts';
 
 const NGINX = path.join(ROOT, 'deploy/nginx');
 
-/** Where nginx writes, and no more than it needs. */
+/** The outer part of the configuration: folders that nginx writes to, and minimal settings. */
 const frame = (folder: string, parts: readonly string[]) => `daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
@@ -27,7 +27,9 @@ ${parts.join('\n')}
 }
 `;
 
-/** Shipped configuration with another port, its log in `folder`, and processes on `ports` in the place of 4321 and 4322. */
+/**
+ * The shipped configuration with another port, its log in `folder`, and processes on `ports` instead of 4321 and 4322.
+ */
 async function shippedParts(folder: string, port: number, ports: readonly [number, number]): Promise<string[]> {
   const server = await readFile(path.join(NGINX, 'oja.conf'), 'utf8');
   const processes = await readFile(path.join(NGINX, 'oja-processes.conf'), 'utf8');
@@ -39,14 +41,14 @@ async function shippedParts(folder: string, port: number, ports: readonly [numbe
   ];
 }
 
-/** Makes a folder that nginx can use, also where its workers have another user. */
+/** Creates a folder that nginx can use even if its workers run as another user. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Turns on the lines for TLS, with a certificate made for this test, and returns what `nginx -t` says of the result. */
+/** Enables the lines for TLS with a temporary certificate, and returns the output of `nginx -t`. */
 export async function checkWithTls(): Promise<string> {
   const folder = await newFolder();
   const run = promisify(execFile);
@@ -56,7 +58,7 @@ export async function checkWithTls(): Promise<string> {
     await run('openssl', ['req', '-x509', ...subject, '-out', names[0], '-keyout', names[1]]);
     const [processes = '', server = ''] = await shippedParts(folder, await freePort(), [4321, 4322]);
     const ports: Readonly<Record<string, number>> = { 80: await freePort(), 443: await freePort() };
-    // nginx -t listens, too. Not every machine has IPv6.
+    // `nginx -t` also opens its ports, and not every machine has IPv6.
     const withTls = server
       .replaceAll('#tls ', '')
       .replace('server_name _;', '')
@@ -80,7 +82,7 @@ export interface NginxServer {
 
 /**
  * Starts nginx in front of the shops on `ports`, and resolves when it answers.
- * @param options `isUnavailable`: no shop is there, so that nginx answers itself
+ * @param options `isUnavailable`: no shop is running, so nginx itself answers
  */
 export async function startNginx(
   ports: readonly [number, number],

@@ -1,4 +1,4 @@
-/** `npm start` with its npm: what ends with what, and a second start beside a first. */
+/** `npm start` and its npm process: which process ends with which, and a second start while the first is running. */
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -31,7 +31,7 @@ describe('npm', () => {
     return byNpm;
   }
 
-  /** Sends a signal to npm and all that it started, those that outlived it included. */
+  /** Sends a signal to npm and all processes that it started, including those that outlived it. */
   function signalAll({ child }: ShopProcess, signal: NodeJS.Signals): void {
     try {
       process.kill(-(child.pid as number), signal);
@@ -40,11 +40,11 @@ describe('npm', () => {
     }
   }
 
-  /** The streams close when the last process that has them has ended. */
+  /** The streams close when the last process that uses them has ended. */
   const allEnded = (shop: ShopProcess) =>
     within(shop.ended, () => `the shop to end with npm. It printed:\n${shop.output()}`);
 
-  /** The pid of the program that listens, which is not npm's. */
+  /** The pid of the program that listens, which differs from npm's. */
   const pidOfShop = () => {
     const owner = portOwner(shops.port);
     if (owner === undefined) throw new Error(`nobody listens on ${shops.port}`);
@@ -60,10 +60,10 @@ describe('npm', () => {
 
   test('G-369: SIGKILL to npm ends the shop, and frees the port', () => expectEnd('SIGKILL'));
 
-  // The shop notices that its npm is gone, however that ended.
+  // The shop notices that its npm has ended, for any reason.
   test.each(['SIGTERM', 'SIGHUP'] as const)('G-369: %s to npm ends the shop', { tags: [MORE] }, expectEnd);
 
-  // tests/reliability/start.test.ts shows it of a shop without npm.
+  // tests/reliability/start.test.ts tests it for a shop without npm.
   test('G-369: Ctrl-C, which a terminal sends to npm, the shell and the shop, ends them', {
     tags: [MORE],
   }, async () => {
@@ -108,7 +108,7 @@ test('a second start: G-370: on the same port it names the program that has it; 
   onFolder.child.kill('SIGTERM');
   await onFolder.ended;
 
-  // What the next start would print.
+  // The warning that the next start would print.
   const others = () => messageOfOtherShops({ dataDir: shops.dataDir, databaseUrl: undefined }, console);
   expect(await others()).toBe(warning);
   first.child.kill('SIGKILL');

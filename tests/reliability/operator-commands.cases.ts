@@ -1,4 +1,4 @@
-/** Operator's commands beside a running shop of two processes: its page cache, and its backups. */
+/** Operator commands on a running shop of two processes: its page cache, and its backups. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { MORE } from '../more.ts';
 import { until } from '../within.ts';
 import { ROOT, type ShopProcess } from './shop-process.ts';
 
-/** The shop of the tests. It makes backups in `backups`, and logs them. */
+/** The shop of the tests. It stores backups in `backups`, and logs them. */
 export interface CommandedShop {
   readonly shop: ShopProcess;
   readonly port: number;
@@ -26,7 +26,7 @@ interface Ended {
   readonly error: string;
 }
 
-/** Runs `scripts/NAME.ts` on the data folder `at`. */
+/** Runs `scripts/NAME.ts` with the data folder `at`. */
 function commandAt(at: string, name: string, args: readonly string[]): Promise<Ended> {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: at };
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ export function describeOperatorCommands(open: () => CommandedShop): void {
   const command = (name: string, args: readonly string[]) => commandAt(open().dataDir, name, args);
   const cache = (args: readonly string[]) => command('cache', args);
 
-  /** What both processes say of `url`, asked as the command does. */
+  /** Both processes' explanations of `url`, requested as the command does. */
   async function explained(url: string): Promise<Explained[]> {
     const replies = await sendToAll(await liveSockets(open().dataDir), {
       method: 'GET',
@@ -66,7 +66,7 @@ export function describeOperatorCommands(open: () => CommandedShop): void {
   async function warm(target: string): Promise<Explained[]> {
     let found: Explained[] = [];
     await until(`both processes to have ${target}`, async () => {
-      // Concurrently, each on a new connection, or one process may accept all of them.
+      // The requests are concurrent and on new connections, or one process might accept all of them.
       const headers = { connection: 'close' };
       const address = `http://127.0.0.1:${open().port}${target}`;
       await Promise.all(Array.from({ length: 16 }, async () => (await fetch(address, { headers })).text()));
@@ -98,7 +98,7 @@ export function describeOperatorCommands(open: () => CommandedShop): void {
       expect(purged.out.match(/^Process \d+: [1-9]\d* pages? cleared\.$/gm)).toHaveLength(2);
       const after = await explained('/shops');
       const seconds = Math.ceil((performance.now() - start) / 1000);
-      // Those that are there again were made since.
+      // Pages that are cached again were rendered since.
       expect(after).toHaveLength(2);
       for (const { state, ageSeconds = 0 } of after)
         expect(state === 'purged' || ageSeconds <= seconds, state).toBe(true);
@@ -132,7 +132,7 @@ export function describeOperatorCommands(open: () => CommandedShop): void {
       await rm(empty, { recursive: true });
     });
 
-    // scripts/cache/arguments.test.ts reads every wrong command.
+    // scripts/cache/arguments.test.ts tests every invalid command.
     test('says of a wrong command where the usage is', { tags: [MORE] }, async () => {
       const { code, error } = await cache(['clear']);
       expect(code).toBe(1);

@@ -31,7 +31,7 @@ async function portOf(child: ChildProcess, output: () => string): Promise<number
 }
 
 export interface OrderProcessOptions {
-  /** The most concurrent connections. */
+  /** The maximum number of concurrent connections. */
   readonly connections?: number;
   /** The bundle of `order-program.ts`; Node's compile cache is stored next to it. */
   readonly program?: string;

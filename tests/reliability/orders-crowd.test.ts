@@ -20,7 +20,7 @@ import { MORE } from '../more.ts';
 import { SECRET } from '../services.ts';
 import { type OrderProcess, startOrderProcess } from './order-process.ts';
 
-/** A small crowd on every `npm test`, and one of a thousand for `npm run test:more`. */
+/** A small crowd in every `npm test`, and one of a thousand in `npm run test:more`. */
 const CROWDS = [
   { buyers: 80, pieces: 16, tabs: 10, options: {} },
   { buyers: 1000, pieces: 100, tabs: 60, options: { tags: [MORE] } },

@@ -12,17 +12,17 @@ import { MORE } from '../more.ts';
 import { packOrderServer } from './order-program.ts';
 import { expectOrdersSurvive } from './orders-killed.ts';
 
-/** Of many more kills only `npm run test:more` waits for the end. */
+/** Only `npm run test:more` has time for many more kills. */
 const KILLS = [
   { kills: 6, options: {} },
   { kills: 100, options: { tags: [MORE] } },
 ];
-/** PostgreSQL tests its own crash recovery; these show that a lost client leaves nothing incomplete. */
+/** PostgreSQL tests its own crash recovery; these tests show that a lost client leaves nothing incomplete. */
 const KILLS_ON_POSTGRES = [
   { kills: 4, options: {} },
   { kills: 20, options: { tags: [MORE] } },
 ];
-/** A hundred process starts on a busy machine (ms); a single stall fails earlier. */
+/** Time for a hundred process starts on a busy machine (ms); a single stall fails earlier. */
 const TIMEOUT_MS = 1_800_000;
 
 let folder: string;

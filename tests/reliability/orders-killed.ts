@@ -22,7 +22,7 @@ const PRODUCTS: readonly Stocked[] = [
 ];
 const PRICES = PRODUCTS.map(({ prix, prixPromotion, promotion }) => (promotion ? (prixPromotion ?? prix) : prix));
 const SHOPPERS = 6;
-/** Running processes. */
+/** The number of running processes. */
 const PLACES = 2;
 /** A process is killed after at most this many answers, and this many milliseconds later. */
 const MAX_ANSWERS = 40;
@@ -44,7 +44,7 @@ interface Acknowledged {
   isCancelled: boolean;
 }
 
-/** A running process, with its number of answers and the waiters for it. */
+/** A running process, which counts its answers and notifies when there are enough. */
 class Living {
   readonly process: OrderProcess;
   #answers = 0;
@@ -84,7 +84,7 @@ class Stand {
     this.#random = random;
   }
 
-  /** One of the running processes, which may die before it answers. */
+  /** One of the running processes, which may be killed before it answers. */
   async some(): Promise<Living> {
     for (;;) {
       const chosen = [...this.#living][Math.floor(this.#random() * this.#living.size)];
@@ -109,7 +109,7 @@ class Stand {
     let next = this.#start();
     for (let k = 0; k < kills; k += 1) {
       const living = this.#open(await within(next, () => `process ${k + 1} of ${kills} to open`));
-      // In advance, since starting takes longer than the life of a process.
+      // Started in advance, since starting takes longer than the life of a process.
       next = this.#start();
       const answers = Math.floor(this.#random() * MAX_ANSWERS);
       await within(living.untilAnswered(answers), () => `${answers} answers of process ${k + 1} of ${kills}`);
@@ -122,7 +122,7 @@ class Stand {
     this.#open(await within(next, () => 'the last process to open'));
   }
 
-  /** Kills this many processes, and leaves some running. */
+  /** Kills `count` processes, and leaves some running. */
   async kill(kills: number): Promise<void> {
     // Node stores its compile cache only on a graceful exit.
     await (await this.#start()).end();
@@ -250,7 +250,7 @@ export async function expectOrdersSurvive({ db, place, program, quiet }: KilledS
   expect(stand.kills).toBeGreaterThanOrEqual(kills);
   expect(shoppers.flatMap(({ strange }) => strange)).toEqual([]);
   expect(stand.complaints).toEqual([]);
-  // Otherwise the test would prove nothing.
+  // Without this the test would prove nothing.
   expect(lost).toBeGreaterThan(0);
   expect(acknowledged.length).toBeGreaterThan(0);
   expectSound(books, new Map(products.map((id, k) => [id, PRODUCTS[k]?.qte ?? 0])));

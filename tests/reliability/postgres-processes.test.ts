@@ -10,13 +10,13 @@ import { describeProduct, testTwoShops } from './every-engine.ts';
 import type { RunningShop, ShopAnswer } from './running-shop.ts';
 import { openTwoShops, type ShownProduct, type TwoShops } from './two-shops.ts';
 
-/** How long the server is down (ms). */
+/** Time for which the server is down (ms). */
 const DOWN_MS = 10_000;
-/** How long it is paused: longer than the timeout of any read (ms). */
+/** Time for which it is paused (ms): longer than the timeout of any read. */
 const HELD_MS = 7000;
 /** Pause of a visitor between two pages (ms). */
 const PAUSE_MS = 150;
-/** The most log lines of a process about an outage, for any number of visitors. */
+/** The maximum number of log lines of a process about an outage, for any number of visitors. */
 const MAX_LINES = 25;
 const SOON = { timeout: WAIT_MS, interval: 20 };
 
@@ -36,7 +36,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
 
   testTwoShops('postgres', () => two);
 
-  /** Connections of the shops that listen for notifications. */
+  /** The number of shop connections that listen for notifications. */
   async function listeners(): Promise<number> {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
@@ -56,7 +56,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     readonly refused: ShopAnswer[];
   }
 
-  /** Repeatedly requests a cached page, a purged one and a new one for `ms`. */
+  /** Requests a cached page, a purged one and a new one repeatedly for `ms`. */
   async function live(shop: RunningShop, product: ShownProduct, ms: number): Promise<Outage> {
     const end = performance.now() + ms;
     const during = async (next: (turn: number) => string) => {
@@ -149,7 +149,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     let hung: Promise<void>;
     let writing: Promise<void>;
     try {
-      // On an open connection, so that only the statement timeout ends it.
+      // Sent on an open connection, so that only the statement timeout ends it.
       hung = expect(ask()).rejects.toThrow('The database did not answer within 5000 ms.');
       writing = describeProduct(db, product, 'Written while it hung.').catch(async () => {
         // Refused if another request has already detected the outage.

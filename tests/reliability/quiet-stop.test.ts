@@ -1,4 +1,4 @@
-/** What a rolling restart and a stop log while health, metrics and pages are asked for: nothing. */
+/** A rolling restart and a stop log nothing while health, metrics and pages are requested. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,7 +42,7 @@ async function databaseOf(
 
 const PRODUCTS = 60;
 
-// On every `npm test` the stop of tests/reliability/workers.test.ts is looked at in the same way.
+// On every `npm test`, tests/reliability/workers.test.ts checks the stop in the same way.
 test.for(ENGINES)(
   'G-376: a rolling restart and a stop on %s log no fault',
   { tags: [MORE] },
@@ -66,7 +66,7 @@ test.for(ENGINES)(
     const origin = `http://127.0.0.1:${/localhost:(\d+)/.exec(shop.output())?.[1]}`;
     const pages = askAgainAndAgain(['/shops', '/api/produits?limit=2'].map((target) => origin + target));
     await until('pages', () => pages.answered() > 100);
-    // Nobody has asked for health so far: whatever is read of a process when it ends would be its first probe.
+    // Nobody has requested health so far, so a probe when a process ends would be its first one.
     shop.child.kill('SIGUSR2');
     await shop.printed('Restarted all 2 processes');
     const health = askAgainAndAgain([

@@ -1,7 +1,7 @@
-/** Requests without an end, as monitoring sends them, and what a shop logs of them. */
+/** Endless requests, as monitoring sends them, and what a shop logs about them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Pause of an address between two requests (ms). */
+/** Pause between two requests for an address (ms). */
 const PAUSE_MS = 20;
 
 export interface Asking {
@@ -10,7 +10,7 @@ export interface Asking {
   stop(): Promise<void>;
 }
 
-/** Asks for each of `addresses` again and again until it is stopped; a closed port is no error. */
+/** Requests each of `addresses` repeatedly until it is stopped; a closed port is not an error. */
 export function askAgainAndAgain(addresses: readonly string[]): Asking {
   let isOver = false;
   let count = 0;
@@ -35,6 +35,6 @@ export function askAgainAndAgain(addresses: readonly string[]): Asking {
   };
 }
 
-/** Warnings and errors in what a shop printed. */
+/** Warnings and errors in a shop's output. */
 export const complaintsIn = (output: string): string[] =>
   output.split('\n').filter((line) => /^\{"level":[456]0,/.test(line));

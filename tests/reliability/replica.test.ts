@@ -1,4 +1,4 @@
-/** A shop whose pages are read on a streaming replica. */
+/** A shop whose pages are read from a streaming replica. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,7 +59,7 @@ describe.skipIf('missing' in opened)(`G-282: a shop with a replica${reason}`, ()
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  /** The value of one of its metrics. */
+  /** The value of one of the shop's metrics. */
   async function metric(name: string): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return Number(new RegExp(`^shop_replica_${name}\\{[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1]);
@@ -82,7 +82,7 @@ describe.skipIf('missing' in opened)(`G-282: a shop with a replica${reason}`, ()
     await setPrice(product.id, 11_111);
     await expect.poll(() => rendered(product.path)).toContain('11,111');
     const before = await metric('reads_total');
-    // Other pages: a purge is a write, and until the replica has it, it is not read.
+    // Other pages are requested, because a purge is a write, and the replica is not used until it has it.
     let number = 0;
     await expect
       .poll(async () => {
@@ -99,7 +99,7 @@ describe.skipIf('missing' in opened)(`G-282: a shop with a replica${reason}`, ()
       await setPrice(product.id, 22_222);
       await expect.poll(async () => (await shop.get(product.path)).body).toContain('22,222');
       console.log(`G-282: a price was changed after ${Math.round(performance.now() - changedAt)} ms, replay paused`);
-      // Every page that shows it, also those of reader threads.
+      // Every page that shows it, including those of reader threads.
       const search = `/products/search/${product.path.split('/').at(-1)?.split('_')[0]}`;
       for (let round = 0; round < 10; round += 1)
         for (const target of [product.path, search]) {

@@ -1,4 +1,4 @@
-/** An update and its way back: the version before beside a database that a later one has migrated. */
+/** An update and its rollback: the earlier version on a database that a later one has migrated. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const PRODUCTS = 120;
 const LATER = '9999-later';
 const MESSAGES = `This database was made by a later version of the shop (migration ${LATER}). Start that version, or restore the backup from before the update.`;
 
-/** Adds, as migrations may: a column to tables that are read and written all the time, and a table. */
+/** Adds what migrations may add: a column to tables that are often read and written, and a table. */
 const addMuch: MigrationStep = async (db) => {
   for (const table of ['produits', 'boutiques', 'sous_categories', 'clients', 'commandes', 'mail_outbox', 'newsletter'])
     await sql.raw(`alter table "${table}" add column "later" integer not null default 0`).execute(db);
@@ -56,7 +56,7 @@ async function use(shop: RunningShop, products: readonly ShownProduct[], turn: s
   return [...new Set(answers.map(({ status }) => status))];
 }
 
-/** Rows of what {@link use} has written. */
+/** Rows that {@link use} has written. */
 const subscribed = async (db: Database) =>
   (await db.read.selectFrom('newsletter').select('email').where('email', 'like', 'ada-%').execute()).length;
 
@@ -81,7 +81,7 @@ function testRollback(databaseUrl: () => string | undefined, ofCommands: { tags?
     await seedDemo(db, { products: PRODUCTS, now: Date.now() });
     products = await listedProducts(db);
     shop = await runShop(settings);
-    // Often enough that statements are prepared.
+    // Often enough for statements to be prepared.
     for (const turn of ['a', 'b', 'c']) expect(await use(shop, products, turn)).toEqual([200]);
     await migrate(db, { ...migrations, [LATER]: addMuch });
   });

@@ -47,7 +47,7 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
 
   /**
    * Like a browser, retries a read once on a new connection when a keep-alive connection was closed before any answer:
-   * on a busy machine the shop may close an idle connection in the moment of its reuse.
+   * on a busy machine the shop may close an idle connection at the moment of its reuse.
    */
   const get: RunningShop['get'] = (target, { method = 'GET', headers = {}, body } = {}) => {
     const start = performance.now();

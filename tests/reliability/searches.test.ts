@@ -1,5 +1,5 @@
 /**
- * Many concurrent searches, and unusual texts: cached pages are served, and nothing is a 500.
+ * Many concurrent searches, and unusual texts: cached pages are served, and nothing answers 500.
  *
  * @module-tag more
  */
@@ -19,7 +19,7 @@ import { ROOT } from './shop-process.ts';
 const SEARCHERS = 8;
 /** Pause of a searcher between two searches (ms). */
 const PAUSE_MS = 10;
-/** Pages whose median time is taken. */
+/** The number of pages whose median time is taken. */
 const MEASURED = 40;
 const PRODUCTS = 1500;
 const WORDS = [
@@ -37,7 +37,7 @@ const WORDS = [
   'dress',
 ];
 const CACHED = '/collections';
-/** More than 16 that run and 200 that wait. */
+/** More than the 16 searches that run and the 200 that wait. */
 const FLOOD = 300;
 
 /** Unusual texts that break programs. */
@@ -132,7 +132,7 @@ test('G-185: during continuous searches on eight connections, all of them and al
   isOver = true;
   await Promise.all(lanes);
   console.log(
-    `A kept page took ${quiet.toFixed(2)} ms, while eight searched ${crowded.toFixed(2)} ms (medians); ${meanwhile} searches meanwhile.`,
+    `A cached page took ${quiet.toFixed(2)} ms, while eight searched ${crowded.toFixed(2)} ms (medians); ${meanwhile} searches meanwhile.`,
   );
   expect([...statuses]).toEqual([200]);
   // tests/contract/readers checks that no search runs on the main thread.
@@ -171,7 +171,7 @@ test('G-186: too many pages of searches get the error page', async () => {
   }
 });
 
-/** Accepts any answer except a fault of ours. */
+/** Accepts any answer except an internal error. */
 function expectNoProblem({ status, body }: ShopAnswer, words: string): void {
   expect([200, 301, 302, 400, 404], `${words}: ${body.slice(0, 200)}`).toContain(status);
 }

@@ -1,4 +1,4 @@
-/** The shop as a process, started as by a person. */
+/** The shop as a process, started as a person would start it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export interface ShopProcess {
   readonly child: ChildProcess;
   /** Its output so far, both streams. */
   readonly output: () => string;
-  /** Resolves once `words` were printed; rejects when it ends before, or prints nothing for 90 s. */
+  /** Resolves once `words` were printed; rejects when it ends first, or prints nothing for 90 s. */
   printed(message: string | RegExp): Promise<void>;
   /** The exit code; null when it ended by a signal. */
   readonly ended: Promise<number | null>;
@@ -34,7 +34,7 @@ export function startByNpm(settings: Readonly<Record<string, string>>): ShopProc
       cwd: ROOT,
       env: environment(settings),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A signal to the group of processes reaches these alone, as that of a terminal would.
+      // A signal to the process group reaches only these processes, like a signal from a terminal.
       detached: true,
     }),
   );

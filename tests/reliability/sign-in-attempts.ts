@@ -1,4 +1,4 @@
-/** Attempts to sign in: many of them from a process of their own, and the captcha that a customer solves. */
+/** Attempts to sign in, many of them from a separate process, and the captcha that a customer solves. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,12 +7,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 const PROGRAM = path.join(import.meta.dirname, 'processes/sign-in-flood.ts');
 
-/** The number of attempts by the status of their answer. */
+/** The number of attempts by the status of the answer. */
 export type Statuses = Readonly<Record<string, number>>;
 
 /**
  * Guesses passwords on `port`, every second time for the customer with the address `mail`.
- * @param connections attempts under way at a time
+ * @param connections concurrent attempts
  */
 export async function guessPasswords(
   port: number,

@@ -1,4 +1,6 @@
-/** Real floods of sign-ins. On every `npm test`, tests/reliability/workers.test.ts shows the same with a small limit. */
+/**
+ * Real floods of sign-ins. On every `npm test`, tests/reliability/workers.test.ts tests the same with a small limit.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -19,7 +21,7 @@ const TRIES = 10_000;
 const CONNECTIONS = 250;
 /** Failures allowed per address (S-13). */
 const MAX_FAILURES = 200;
-/** The minimum number of each kind. */
+/** The minimum number of requests of each kind. */
 const PAGES = 300;
 
 /** Cached pages to request one after another, besides pages that were never requested. */
@@ -68,7 +70,7 @@ async function openShop(workers: number) {
 
   return {
     port,
-    /** Ids of the processes that answer. */
+    /** Ids of the running processes. */
     async pids(): Promise<number[]> {
       return (await sendToAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' })).map(({ pid }) => pid);
     },
@@ -154,7 +156,7 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
     expect(Object.keys(statuses).sort()).toEqual(['401', '429']);
     expect(statuses['401']).toBeLessThanOrEqual(MAX_FAILURES);
 
-    // Most were refused by the full queue. 200 in all are admitted, whichever process counts them.
+    // Most attempts were refused by the full queue. 200 in all are admitted, whichever process counts them.
     const more = await guessPasswords(shop.port, ADA, 1_000, 20);
     expect((statuses['401'] ?? 0) + (more['401'] ?? 0)).toBe(MAX_FAILURES);
 
@@ -183,7 +185,7 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
     expect(await signIn(ADA, await solvedCaptcha(`http://127.0.0.1:${shop.port}`))).toBe(429);
     if (workers === 1) return;
 
-    // The counts survive the processes that reported them.
+    // The counts survive the processes that made them.
     for (const pid of await shop.pids()) {
       process.kill(pid, 'SIGKILL');
       const isReplaced = async () => {

@@ -4,15 +4,15 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Bytes that are written at a time; the last ones by the block. */
+/** Bytes that are written at a time; the last ones are written block by block. */
 const PIECES = [1_048_576, 4096];
 
 export interface SmallDisk {
-  /** Its root folder. Everybody may write there. */
+  /** Its root folder, which everybody may write to. */
   readonly folder: string;
   /** Fills it; returns a function that removes the file that fills it. */
   fill(): Promise<() => Promise<void>>;
-  /** Unmounts it, and what is on it is gone. */
+  /** Unmounts it, which deletes its content. */
   end(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ async function fill(folder: string): Promise<() => Promise<void>> {
   return () => rm(file);
 }
 
-/** Mounts a disk, or says why this machine does not allow it. */
+/** Mounts a disk, or returns the reason why this machine does not allow it. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk | { readonly missing: string }> {
   if (process.getuid?.() !== 0) return { missing: 'mounting a small disk needs root' };
   const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'));

@@ -10,7 +10,7 @@ import { describeProduct, testTwoShops } from './every-engine.ts';
 import type { RunningShop } from './running-shop.ts';
 import { openTwoShops, PURGE_SECRET, type TwoShops } from './two-shops.ts';
 
-/** Changes that the survivor shows after the kill. */
+/** Number of changes that the survivor shows after the kill. */
 const TURNS = 5;
 /** Pause between two pages of a survivor (ms). */
 const PAUSE_MS = 20;
@@ -23,7 +23,7 @@ afterAll(() => two?.close());
 
 testTwoShops('sqlite', () => two);
 
-/** Writes in the shop's process. Resolves when it is committed there. */
+/** Writes in the shop's process. Resolves when the write is committed there. */
 async function writeIn(shop: RunningShop, number: number): Promise<void> {
   const body = JSON.stringify({ tags: [`nothing:${number}`] });
   const timestamp = String(Date.now());
@@ -80,7 +80,7 @@ test('a process that is killed during writes and renders loses no committed data
     }
   } finally {
     isOver = true;
-    // On failure too, or its clients would never end.
+    // Also on failure, since its clients would otherwise never end.
     victim.child.kill('SIGKILL');
     await Promise.allSettled([cutOff, lives]);
   }

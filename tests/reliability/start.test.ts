@@ -16,13 +16,13 @@ import { startedShops } from './started-shops.ts';
 /** Lists every module that a process loads. */
 const LIST_MODULES = path.join(import.meta.dirname, 'processes/list-modules.ts');
 
-/** Takes the demo's package away. */
+/** Makes the demo's package unavailable. */
 const WITHOUT_DEMO = path.join(import.meta.dirname, 'processes/without-demo.ts');
 
 /** Required settings of a live shop. */
 const LIVE = { SHOP_MODE: 'live', PUBLIC_URL: 'https://oja.example', MAIL_OUTBOX: '1' };
 
-/** Settings that list the loaded modules in a file of `dataDir`, and what is listed so far. */
+/** Settings that list the loaded modules in a file of `dataDir`, and a function that reads the list. */
 function listedModules(dataDir: string) {
   const list = path.join(dataDir, 'loaded.txt');
   const loaded = async () => (await readFile(list, 'utf8')).split('\n').filter((url) => url.startsWith('file:'));
@@ -42,15 +42,15 @@ describe('npm start of a demo', () => {
     const killed = shops.start({ PORT: String(await freePort()) });
     await killed.printed('Filling the demo marketplace');
     killed.child.kill('SIGKILL');
-    // With the shop that it had started, which has its streams.
+    // Also waits for the shop that it had started, which uses its streams.
     await killed.ended;
 
     const { settings, ofDemo } = listedModules(shops.dataDir);
     const shop = shops.start(settings);
     await shop.printed(`Oja is open at http://localhost:${shops.port}`);
-    // As below, of a live shop.
+    // The demo's modules are loaded here; a live shop (below) loads none.
     expect(await ofDemo()).not.toEqual([]);
-    // It needs no rights of root, and says so.
+    // It does not need root, and warns when it runs as root.
     expect(shop.output().includes('Warning: the shop runs as root')).toBe(process.getuid?.() === 0);
     const page = await shops.get('/');
     expect(page.status).toBe(200);
@@ -76,7 +76,7 @@ describe('npm start of a demo', () => {
     shop.child.kill('SIGUSR2');
     await shop.printed('a rolling restart needs WORKERS=2 or more');
 
-    // Many, so that some are still to be sent when the last call is answered.
+    // Many of them, so that some are still unsent when the last call is answered.
     const addresses = CUSTOMERS.slice(5, 45).map(({ email }) => email);
     const requested = await Promise.all(
       addresses.map((email) =>
@@ -107,7 +107,7 @@ describe('npm start of a demo', () => {
   }
 
   test('G-367: several processes of a live shop do not open its database', { tags: [MORE] }, async () => {
-    // `npm run test:more` has not run the tests before it, which fill the demo.
+    // `npm run test:more` has not run the earlier tests, which fill the demo.
     const demo = shops.start();
     await demo.printed('is open at');
     demo.child.kill('SIGTERM');
@@ -128,7 +128,7 @@ describe('npm start of a demo', () => {
     expect(await removed.ended).toBe(0);
     expect(removed.output()).toMatch(/The demo is removed, and \d+ of its pictures\./);
     expect(existsSync(picture)).toBe(false);
-    // What the next start asks.
+    // The check that the next start makes.
     const db = await openDatabase({ dataDir: shops.dataDir });
     await refuseDemo(db.read).finally(() => db.close());
   });
@@ -146,7 +146,7 @@ describe('npm start of a live shop', () => {
     expect((await shops.get('/')).status).toBe(200);
     expect(await (await shops.get('/api/produits')).json()).toMatchObject({ data: [], totalItems: 0 });
     expect((await shops.get('/api/produits?libelle=rice')).status).toBe(200);
-    // What is loaded is really listed: the process's own modules, and those of its threads.
+    // The list really contains loaded modules: the process's own, and those of its threads.
     for (const part of ['/src/server/marketplace.ts', '/src/server/readers/reader.worker.ts', '/src/data/'])
       expect((await loaded()).join(), part).toContain(part);
     expect(await ofDemo()).toEqual([]);
@@ -166,7 +166,7 @@ describe('npm start of a live shop', () => {
       slow.write('{');
       slow.on('socket', (socket) =>
         socket.on('connect', async () => {
-          // Answered only after the first half is read, so the slow request is running.
+          // Answered only after the first half is read, so the slow request is still in progress.
           await shops.get('/healthz');
           shop.child.kill('SIGTERM');
           await until('the end of the port', shops.isRefused);
@@ -217,7 +217,7 @@ describe('a start that fails', () => {
     [{ RECAPTCHA_SECRET: 'x' }, 'The setting RECAPTCHA_SECRET needs RECAPTCHA_SITE_KEY, too.'],
   ] as [Record<string, string>, string][])('%o is reported in one sentence', { tags: [MORE] }, expectSentence);
 
-  // tests/reliability/npm-start.test.ts shows it with another shop on the port.
+  // tests/reliability/npm-start.test.ts tests it with another shop on the port.
   test('a port in use', { tags: [MORE] }, async () => {
     const other = createServer().listen(shops.port, '127.0.0.1');
     const shop = shops.start(LIVE);

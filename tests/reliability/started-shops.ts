@@ -1,4 +1,4 @@
-/** A folder, a free port, and the shops that a test, or the tests of a block, start there, which end with it. */
+/** A folder, a free port, and the shops that a test, or the tests of a block, start there. The shops end with it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,17 +10,17 @@ import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 export interface StartedShops {
   readonly dataDir: string;
   readonly port: number;
-  /** Starts a shop on folder and port. */
+  /** Starts a shop on the folder and the port. */
   start(settings?: Record<string, string>): ShopProcess;
-  /** Lets `shop` end with the test. */
+  /** Ends `shop` when the test ends. */
   add(shop: ShopProcess): ShopProcess;
-  /** Asks the shop on the port. */
+  /** Requests `target` from the shop on the port. */
   get(target: string): Promise<Response>;
   /** Whether the port is closed. */
   isRefused(): Promise<boolean>;
 }
 
-/** @param of whether each test has a folder and a port of its own, or the block in which this is called */
+/** @param of whether each test has its own folder and port, or the block that calls this function */
 export function startedShops(of: 'test' | 'block' = 'test'): StartedShops {
   const [before, after] = of === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
   let dataDir = '';

@@ -1,6 +1,6 @@
 /**
- * Kill -9 of a shop at random moments while prices change and its pages are stored: the next shop on the same folder answers
- * pages from the disk, and none with an earlier price.
+ * Kill -9 of a shop at random moments while prices change and its pages are stored: the next shop on the same folder
+ * returns pages from the disk, and none with an earlier price.
  *
  * @module-tag more
  */
@@ -25,9 +25,9 @@ const KILLS = 20;
 const PRODUCTS = 200;
 /** Products whose pages are requested. */
 const WATCHED = 24;
-/** Those whose prices change; the pages of the others stay on the disk. */
+/** Products whose prices change; the pages of the others stay on the disk. */
 const CHANGED = 4;
-/** The longest time from a start to its kill (ms): renders, writes of the log and of the store are all in it. */
+/** The maximum time from a start to its kill (ms), which includes renders, and writes of the log and of the store. */
 const LIVES_MS = 400;
 
 let folder: string;
@@ -54,14 +54,14 @@ async function setPrice(id: number, prix: number): Promise<void> {
   prices.set(id, prix);
 }
 
-/** Requests pages and changes prices in turn, until `shop` is gone. */
+/** Requests pages and changes prices in turn, until `shop` has ended. */
 async function liveUntilKilled(shop: RunningShop, round: number): Promise<void> {
   const killing = sleep(Math.random() * LIVES_MS).then(() => shop.end('SIGKILL'));
   let isOver = false;
   const visiting = (async () => {
     while (!isOver) {
       const product = products[Math.floor(Math.random() * products.length)];
-      // The shop may be gone.
+      // The shop may have ended.
       await shop.get(product?.path ?? '/').catch(() => undefined);
     }
   })();
@@ -77,7 +77,7 @@ async function liveUntilKilled(shop: RunningShop, round: number): Promise<void> 
 }
 
 test(`G-388: after ${KILLS} kills no page from the disk has an earlier price`, { timeout: 900_000 }, async () => {
-  // Pages name the address of their shop.
+  // Pages contain the address of their shop.
   const settings = { DATA_DIR: folder, PAGES_DISK_MB: '64', PORT: String(await freePort()) };
   let fromDisk = 0;
   for (let round = 0; round < KILLS; round += 1) {

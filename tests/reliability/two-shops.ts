@@ -11,7 +11,7 @@ import { seedDemo } from '../../tools/demo/seed.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 
-/** More than a hundred of them are listed. */
+/** The number of products, of which more than a hundred are listed. */
 const PRODUCTS = 600;
 export const PURGE_SECRET = 'a secret of many characters';
 

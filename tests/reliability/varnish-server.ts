@@ -1,4 +1,4 @@
-/** A Varnish in front of a shop, with the configuration that we ship. */
+/** Varnish in front of a shop, with the shipped configuration. */
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket, connect as tcpConnect } from 'node:net';
@@ -9,24 +9,24 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { until } from '../within.ts';
 import { ROOT } from './shop-process.ts';
 
-/** What Varnish knows a purge of the shop by in tests. */
+/** The secret by which Varnish accepts the shop's purges in tests. */
 export const VARNISH_SECRET = 'a-secret-of-the-tests-with-40-characters';
 
 export interface VarnishServer {
   readonly origin: string;
-  /** The file of its secret. */
+  /** The file that contains its secret. */
   readonly secretFile: string;
-  /** Whether its probe finds the shop. */
+  /** Whether its probe reaches the shop. */
   isHealthy(): Promise<boolean>;
-  /** How often its probe has asked the shop. */
+  /** The number of probes sent to the shop. */
   probes(): Promise<number>;
   end(): Promise<void>;
 }
 
 /**
  * Starts Varnish on `port` in front of the shop on `shopPort`.
- * @param secretText of its file for the secret; null: there is no such file
- * @throws {Error} with what it printed, when it does not start
+ * @param secretText content of its secret file; null: there is no such file
+ * @throws {Error} with its output when it does not start
  */
 export async function startVarnish(
   port: number,
@@ -34,7 +34,7 @@ export async function startVarnish(
   secretText: string | null = `${VARNISH_SECRET}\n`,
 ): Promise<VarnishServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'varnish-'));
-  // Its child has a user of its own.
+  // Its child process runs as another user.
   await chmod(folder, 0o755);
   const shipped = await readFile(path.join(ROOT, 'deploy/varnish/oja.vcl'), 'utf8');
   const file = path.join(folder, 'oja.vcl');
@@ -86,7 +86,7 @@ export async function startVarnish(
   };
 }
 
-/** A connection that can be cut: what listens at `origin` passes everything on to `to`, or refuses. */
+/** A connection that can be cut: whatever connects to `origin` is forwarded to `to`, or refused. */
 export interface CuttableConnection {
   readonly origin: string;
   cut(): void;
@@ -94,7 +94,7 @@ export interface CuttableConnection {
   close(): Promise<void>;
 }
 
-/** Passes connections of a free port on to the port `to`. */
+/** Forwards connections of a free port to the port `to`. */
 export async function openCuttable(to: number): Promise<CuttableConnection> {
   const port = await freePort();
   let isCut = false;

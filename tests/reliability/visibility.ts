@@ -9,7 +9,7 @@ import { ROOT } from './shop-process.ts';
 
 /** The target on an idle machine (ms): reported in the figures, without failing. */
 const PROMISED_MS = 1000;
-/** After this time a change counts as lost (ms): many times the need of the slowest machine. */
+/** The time after which a change counts as lost (ms): many times what the slowest machine needs. */
 const LOST_MS = 60_000;
 const LOOK_MS = 10;
 /** Pause of a lane between two pages (ms). */
@@ -33,9 +33,9 @@ export interface Figures {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** The number of those that took more than a second. */
+  /** The number of checked pages that took more than a second. */
   readonly overOneSecond: number;
-  /** The longest time of any other page meanwhile, or for which this process was blocked. */
+  /** The maximum time of any other page meanwhile, or for which this process was blocked. */
   readonly worstDelayMs: number;
   /** Pages answered to the load meanwhile. */
   readonly loadAnswered: number;
@@ -70,7 +70,7 @@ async function lookAt(shop: RunningShop, index: number, change: Change): Promise
   }
 }
 
-/** Polls until all changes were seen and no more follow, or it is aborted. */
+/** Polls until all changes were seen and no more follow, or until it is aborted. */
 async function poll(
   shop: RunningShop,
   index: number,
@@ -82,7 +82,7 @@ async function poll(
     const isComplete = isLast();
     const open = changes.filter(({ seenAfter }) => seenAfter[index] === undefined);
     if (open.length === 0 && isComplete) return;
-    // Concurrently: one must not wait for the render of the other.
+    // Concurrently, so that one need not wait for the render of the other.
     await Promise.all(open.map((change) => lookAt(shop, index, change)));
     await sleep(LOOK_MS);
   }
@@ -90,7 +90,7 @@ async function poll(
 
 /**
  * Reports that a change is committed, and the text that its page must contain. Resolves when every shop shows it;
- * rejects as soon as something else failed, since polling has stopped.
+ * rejects as soon as anything else failed, since polling has stopped.
  */
 export type Committed = (target: string, message: string) => Promise<void>;
 

@@ -1,4 +1,6 @@
-/** Two processes behind one port: commands, limits, a kill, a rolling restart and a stop, one after another on one shop. */
+/**
+ * Two processes behind one port: commands, limits, a kill, a rolling restart and a stop, one after another on one shop.
+ */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -27,13 +29,13 @@ const TARGETS = ['/', '/shops', '/api/produits?limit=2', '/favicon.svg', '/produ
 const HEALTH = ['/healthz', '/readyz', '/livez'];
 const PRODUCTS = 200;
 const LANES = 6;
-/** Failed sign-ins that both processes admit from an address together. */
+/** Failed sign-ins from one address that both processes together admit. */
 const MAX_FAILURES = 20;
 /** Failed sign-ins of an identifier from an address (LIMIT_SIGN_IN). */
 const MAX_OF_ONE = 5;
 const TRIES = 150;
 const CONNECTIONS = 15;
-/** Pages that each are rendered once; more than both processes render of {@link TARGETS}. */
+/** The number of pages that are each rendered once; more than both processes render of {@link TARGETS}. */
 const SEARCHES = 30;
 
 let dataDir: string;
@@ -71,7 +73,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The process at the other end of `lane`: the one that counts its request; 0 when it did not have the page in memory. */
+/**
+ * The process at the other end of `lane`, which is the one that counts its request; 0 when it did not have the page in
+ * memory.
+ */
 async function ownerOf(lane: Lane): Promise<number> {
   const before = await hits();
   await lane.ask('/shops');
@@ -81,7 +86,7 @@ async function ownerOf(lane: Lane): Promise<number> {
 
 /**
  * Opens `LANES / 2` lanes to each process. They connect concurrently: on an idle system one process may accept all
- * sequential connections. A lane that is idle for seconds may lose its first connection, and the next may reach the other
+ * sequential connections. A lane that is idle for seconds may lose its first connection and reconnect to the other
  * process, so a burst that fills no process is followed by another.
  */
 async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
@@ -98,7 +103,7 @@ async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
   return owners;
 }
 
-/** Resolves when another process has taken the place of `victim`. */
+/** Resolves when another process has replaced `victim`. */
 const replaced = (victim: number) =>
   until('another process in the place of the killed one', async () => {
     const now = await pids();
@@ -121,7 +126,7 @@ describe('several processes on one port', () => {
       METRICS_PORT: String(metricsPort),
       BACKUP_DIR: backups,
       BACKUP_EVERY_HOURS: '1',
-      // The captcha would come before the limit.
+      // The captcha would apply before the limit.
       CAPTCHA_AFTER_SIGN_INS: '1000000',
       LIMIT_SIGN_IN_ADDRESS: String(MAX_FAILURES),
     });
@@ -149,13 +154,14 @@ describe('several processes on one port', () => {
 
   test('S-13: tries to sign in from one address sign nobody in, are counted by both, and delay no page', async () => {
     const load = startLoad(newLanes(), ['/', '/shops']);
-    // Every second one is for the same customer.
+    // Every second attempt is for the same customer.
     const first = await guessPasswords(port, ada, 2 * MAX_OF_ONE + 2, 1);
     expect(first).toEqual({ 401: 2 * MAX_OF_ONE + 1, 429: 1 });
     const flood = await guessPasswords(port, ada, TRIES, CONNECTIONS);
     for (const status of Object.keys(flood)) expect(['401', '429']).toContain(status);
     expect(Object.values(flood).reduce((sum, count) => sum + count, 0)).toBe(TRIES);
-    // What a full queue refused was not counted. As many are admitted in all, whichever process counts them.
+    // Attempts that a full queue refused did not count. The total number of admitted ones is the same, whichever
+    // process counts them.
     const last = await guessPasswords(port, ada, 2 * MAX_FAILURES, 1);
     expect([first, flood, last].reduce((sum, statuses) => sum + (statuses['401'] ?? 0), 0)).toBe(MAX_FAILURES);
     await load.more(LANES);
@@ -241,8 +247,8 @@ describe('several processes on one port', () => {
     expect(await shop.ended).toBe(0);
     await load.stop();
     await monitoring.stop();
-    // A new connection may be refused at any time; one with an earlier answer gets its next answer, or was told of its
-    // end.
+    // A new connection may be refused at any time; one with an earlier answer gets its next answer, or is closed
+    // properly.
     expect(load.failures().filter(({ reused }) => reused)).toEqual([]);
     for (const { how } of load.failures()) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(how);
     expect(workers.filter(isRunning)).toEqual([]);
@@ -262,7 +268,7 @@ test('a killed primary leaves no process behind', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 });
 
-// tests/reliability/npm-start.test.ts shows it of one process.
+// tests/reliability/npm-start.test.ts tests it for one process.
 test('a port in use is reported once by several processes, and ends the start', { tags: [MORE] }, async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -7,7 +7,7 @@ const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Offer: [['price'], ['priceCurrency'], ['availability']],
   AggregateRating: [['ratingValue'], ['ratingCount', 'reviewCount']],
   BreadcrumbList: [['itemListElement']],
-  // Of a list: the address. Of a breadcrumb: the name.
+  // An item of a list requires the address, one of a breadcrumb the name.
   ListItem: [['position'], ['name', 'url']],
   Organization: [['name']],
   WebSite: [['name'], ['url']],
@@ -15,7 +15,7 @@ const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ItemList: [['itemListElement']],
   Store: [['name'], ['address']],
   OfferShippingDetails: [['shippingRate'], ['shippingDestination']],
-  // In full, or as a link to the page that has it.
+  // Either complete, or as a link to the page that has it.
   MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'].map((name) => [
     name,
     'merchantReturnLink',
@@ -33,7 +33,7 @@ function offerProblems({ price, priceCurrency }: Thing): string[] {
   ];
 }
 
-/** Ratings are from 1 to 5 unless the thing has other bounds. */
+/** Ratings range from 1 to 5 unless the thing states other bounds. */
 function ratingProblems(rating: Thing): string[] {
   const { ratingValue, bestRating = 5, worstRating = 1 } = rating;
   const outside = isBelow(ratingValue, Number(worstRating)) || Number(ratingValue) > Number(bestRating);

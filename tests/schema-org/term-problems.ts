@@ -6,13 +6,15 @@ const ADDRESS = 'https://schema.org/';
 /** JSON-LD with one `@type` per thing, as our pages write it. */
 export type Thing = Readonly<Record<string, unknown>>;
 
+/** Whether a JSON value is an object. */
 export const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
 /**
- * Whether `ranges` allow `text`. A thing may be referenced by its address; a member of an enumeration only by address.
+ * Whether `ranges` allow `text`. A thing may be referenced by its address; a member of an enumeration only by its
+ * address.
  */
 function isTextAllowed(text: string, ranges: readonly string[], { types, members }: Vocabulary): boolean {
   if (ranges.includes('Text')) return true;
@@ -55,7 +57,7 @@ function valueProblems(value: unknown, where: string, ranges: readonly string[],
 
 function thingProblems(thing: Thing, where: string, vocabulary: Vocabulary): string[] {
   const { '@type': type, '@context': _, ...all } = thing;
-  // `query-input` and the like annotate a property of an action; they are no terms of the vocabulary.
+  // `query-input` and the like annotate a property of an action; they are not terms of the vocabulary.
   const properties = Object.fromEntries(Object.entries(all).filter(([name]) => !/-(?:input|output)$/.test(name)));
   if (typeof type !== 'string' || !Object.hasOwn(vocabulary.types, type))
     return [`${where} has the type ${JSON.stringify(type)}, which schema.org has not`];

@@ -42,7 +42,10 @@ const ownNames = (ids: readonly string[]) =>
   ids.filter((id) => id.startsWith(PREFIX)).map((id) => id.slice(PREFIX.length));
 const namesOf = (references: Several<Reference>) => ownNames(several(references).map((reference) => reference['@id']));
 
-/** Retired terms are in the attic, or name their replacement. Neither may be used. */
+/**
+ * Whether a term is retired, which means that it is in the attic or names its replacement. Retired terms must not be
+ * used.
+ */
 const isRetired = (node: GraphNode) =>
   node['schema:supersededBy'] !== undefined ||
   several(node['schema:isPartOf']).some((part) => part['@id'] === 'https://attic.schema.org');

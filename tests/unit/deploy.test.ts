@@ -8,14 +8,14 @@ import { readConfig, SETTING_NAMES, settingErrors } from '../../src/server/confi
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 
-/** Settings of the surroundings, which the shop does not read itself. */
+/** Environment variables that the shop itself does not read as settings. */
 const AROUND = new Set(['NODE_ENV', 'PATH', 'POSTGRES_PASSWORD']);
 
-/** Names that are no setting of the shop. */
+/** Those of `names` that are not settings of the shop. */
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !SETTING_NAMES.includes(name) && !AROUND.has(name));
 
-/** `NAME=value` of each line; comments and lines of other kinds are left out. */
+/** `NAME=value` of each line; comments and other lines are skipped. */
 const assignments = (text: string) =>
   Object.fromEntries([...text.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 
@@ -27,21 +27,21 @@ const instructions = read('Dockerfile')
   .filter(Boolean)
   .map((line) => ({ name: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 const all = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
-/** Of the second stage, which is the image. */
+/** The instructions of the second stage, which becomes the image. */
 const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
 
-/** Places that a COPY from the folder of the project names. */
+/** Paths of the project folder that a COPY names. */
 const copied = (list: typeof instructions) =>
   list
     .filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from'))
     .flatMap(({ rest }) => rest.split(' ').slice(0, -1));
 
-/** Files below the places that the image has; without tests, which `.dockerignore` leaves out. */
+/** Files of those paths; without tests, which `.dockerignore` excludes. */
 const imageFiles = new Set(
   copied(lastStage).flatMap((place) => (place.includes('.') ? [place] : globSync(`${place}/**/*.*`, { cwd: ROOT }))),
 );
 
-/** Relative imports of a file, from the folder of the project. */
+/** Relative imports of a file, as paths from the project folder. */
 const importsOf = (file: string) =>
   [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) =>
     path.join(path.dirname(file), target),
@@ -152,7 +152,7 @@ describe('compose.yaml', () => {
     ]);
     const test = ['CMD', ...JSON.parse(command)];
     for (const [name, { healthcheck = {} }] of shops) {
-      // Compose reads one dollar sign as the beginning of a setting.
+      // Compose treats a single dollar sign as the start of a variable.
       const own = (healthcheck.test as string[]).map((part) => part.replaceAll('$$', '$'));
       expect({ ...healthcheck, test: own }, name).toEqual({ test, ...Object.fromEntries(flags) });
     }
@@ -235,7 +235,7 @@ describe('deploy/systemd/oja.service', () => {
     const shops = Object.values(services).filter(({ image }) => image === 'oja');
     expect(shops).toHaveLength(2);
     for (const { env_file, environment } of shops) {
-      // Of a plain name Compose requires the file.
+      // With a plain name Compose requires the file to exist.
       expect(env_file).toBe('.env');
       expect(environment?.SHOP_MODE).toBe(`\${SHOP_MODE:-live}`);
     }
@@ -247,7 +247,7 @@ describe('deploy/systemd/oja.service', () => {
     expect(lineOf('ReadWritePaths')).toBe(`-${assignments(read('deploy/oja.env.example')).BACKUP_DIR}`);
     expect(lineOf('NoNewPrivileges')).toBe('yes');
     expect(lineOf('CapabilityBoundingSet')).toBe('');
-    // A stop may take ten seconds, with several workers twelve.
+    // A stop may take ten seconds, or twelve with several workers.
     expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(12);
     expect(lineOf('KillMode')).toBe('mixed');
   });

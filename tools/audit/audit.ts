@@ -41,13 +41,13 @@ async function pagesOf(dataDir: string, only: readonly string[]): Promise<[strin
   }
 }
 
-/** Checks `pages` one after the other: two at once would take the processor from each other. */
+/** Checks `pages` one after the other: two at once would compete for the CPU. */
 async function checkPages(origin: string, pages: readonly [string, string][], browser: AuditBrowser) {
   const vocabulary = await readExcerpt();
   const answers = new Map<string, Awaited<ReturnType<typeof ask>>>();
   for (const [name, target] of pages) {
     const answer = await ask(origin, target);
-    // A page of a customer who is not signed in leads to the sign-in, which is checked itself.
+    // A page that requires a sign-in redirects to the sign-in page, which has its own check.
     if (answer.status < 300 || answer.status >= 400) answers.set(name, answer);
   }
   const nu = await allNuProblems(Object.fromEntries([...answers].map(([name, { text }]) => [name, text])));
@@ -99,7 +99,7 @@ await runCommand(AUDIT, async ({ positionals: only }) => {
   const shop = await startDemoShop(dataDir);
   const browser = await openAuditBrowser();
   try {
-    // As the shop names itself in its documents.
+    // The host name as in the shop's documents.
     const { origin } = new URL(shop.url.replace('127.0.0.1', 'localhost'));
     const audit: Audit = {
       pages: await checkPages(origin, await pagesOf(dataDir, only), browser),

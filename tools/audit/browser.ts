@@ -1,19 +1,19 @@
-/** A Chromium that Playwright drives and Lighthouse reaches by its DevTools port. */
+/** A Chromium that Playwright drives and Lighthouse reaches through its DevTools port. */
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_ARGS } from '../../scripts/chromium.ts';
 import { freePort } from '../../scripts/free-port.mjs';
 import { problemsInBothSchemes } from '../../tests/e2e/axe.ts';
 
 const PHONE = { width: 360, height: 740 };
-/** The phone of Lighthouse. */
+/** The phone that Lighthouse emulates. */
 const MEASURED = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
 export interface AuditBrowser {
-  /** Of DevTools. */
+  /** The port of DevTools. */
   readonly port: number;
-  /** Opens `url` once as Lighthouse will, so that the shop has drawn the demo's pictures and compressed the page. */
+  /** Opens `url` once as Lighthouse will, so that the shop has rendered the demo's pictures and compressed the page. */
   warm(url: string): Promise<void>;
-  /** What axe finds on `url` at 360 px, in light and dark. */
+  /** Axe's findings on `url` at 360 px, in light and dark. */
   axeProblems(url: string): Promise<string[]>;
   version(): string;
   close(): Promise<void>;

@@ -1,19 +1,21 @@
-/** Lighthouse on one page, as on a phone on its slow 4G. */
+/** Runs Lighthouse on one page, as on a phone with slow 4G. */
 import lighthouse, { type Result, type Trace } from 'lighthouse';
 
-/** What a page is judged by; every audit in them has to pass. */
+/** The judged categories; every audit in them has to pass. */
 const JUDGED = ['accessibility', 'best-practices', 'seo'] as const;
-/** Milliseconds after which a task blocks. */
+/** Milliseconds from which a task counts as blocking. */
 const LONG_TASK = 50;
 
 export interface LighthouseFigures {
   /** 0 to 100, by category. */
   readonly scores: Readonly<Record<(typeof JUDGED)[number] | 'performance', number>>;
-  /** Milliseconds until the first text or picture, until the largest, and that tasks block, on the simulated phone. */
+  /**
+   * Milliseconds until the first and the largest contentful paint, and of total blocking time, on the simulated phone.
+   */
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly blocked: number;
-  /** Milliseconds that tasks block on a core of this machine, by the time that the processor worked on them. */
+  /** Total blocking time in ms on a core of this machine, by the CPU time of tasks. */
   readonly blockedHere: number;
   readonly bytes: number;
   readonly requests: number;
@@ -33,7 +35,7 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-/** Milliseconds beyond 50 of each task of the renderers' main threads; durations of a trace are microseconds. */
+/** Milliseconds beyond 50 of each task of the renderers' main threads; durations of a trace are in microseconds. */
 function blockedTime(events: readonly TraceEvent[]): number {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const mains = new Set(
@@ -44,7 +46,7 @@ function blockedTime(events: readonly TraceEvent[]): number {
   return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1000 - LONG_TASK), 0);
 }
 
-/** What did not pass of the judged categories, with the first elements or messages. */
+/** Failed audits of the judged categories, with the first elements or messages. */
 function problemsOf({ categories, audits }: Result): string[] {
   const ids = JUDGED.flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)
@@ -82,8 +84,8 @@ function figuresOf({ categories, audits }: Result, trace: Trace): LighthouseFigu
 }
 
 /**
- * Opens `url` in the Chromium that listens for DevTools on `port`.
- * @param isIndexed whether search engines may index it; the audit of that is left out otherwise
+ * Runs Lighthouse on `url` in the Chromium that listens for DevTools on `port`.
+ * @param isIndexed whether search engines may index the page; that audit is omitted otherwise
  * @throws {Error} when Lighthouse cannot load the page
  */
 export async function runLighthouse(url: string, port: number, isIndexed: boolean): Promise<LighthouseResult> {

@@ -1,9 +1,12 @@
-/** The pages of an audit: one address of every page and state of the tests, and of every other route without a parameter. */
+/**
+ * The pages of an audit: one address of every page and state of the tests, and of every other route without a
+ * parameter.
+ */
 import type { Database } from '../../src/data/database.ts';
 import { PAGES } from '../../src/site/pages.ts';
 import { everyPage } from '../../tests/pages/every-page.ts';
 
-/** Routes that are no page to look at: a redirect, what leads back to Google, what shows errors, the list of components. */
+/** Routes that are not audited: redirects, the return from Google, error pages, the style guide. */
 const NO_PAGES = new Set(['/devis', '/auth/google', '/google/consent', '/error', '/404', '/500', '/styleguide']);
 
 const withoutQuery = (path: string) => path.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');

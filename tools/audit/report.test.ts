@@ -13,7 +13,7 @@ test('a clean audit has no findings, and says which checks a page had', () => {
   const document = auditDocument(clean);
   expect(document).toContain('## Findings\n\nNone.');
   expect(document).toContain('| links | 12 addresses | 0 |');
-  // Neither Nu checker, structured data nor Lighthouse.
+  // Without the Nu checker, structured data and Lighthouse.
   expect(document).toContain('| not found | 404 | 0 | – | 0 | – | – |');
 });
 

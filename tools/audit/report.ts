@@ -1,4 +1,4 @@
-/** The words of an audit: docs/audit.md, which the terminal shows as well. Pure. */
+/** Formats the result of an audit as docs/audit.md, which is also printed to the terminal. Pure. */
 import type { LighthouseFigures } from './lighthouse.ts';
 import type { SiteCheck } from './site.ts';
 
@@ -10,18 +10,18 @@ export interface PageResult {
   readonly name: string;
   readonly path: string;
   readonly status: number;
-  /** What was found, by check; a check that is not there was not made. */
+  /** Findings by check; a check that was not made is missing. */
   readonly problems: Readonly<Partial<Record<PageCheck, readonly string[]>>>;
-  /** Of pages that answer 200. */
+  /** Present for pages that answer 200. */
   readonly figures?: LighthouseFigures;
 }
 
 export interface Audit {
   readonly pages: readonly PageResult[];
   readonly site: readonly SiteCheck[];
-  /** Names with versions. */
+  /** Names of the tools with their versions. */
   readonly tools: Readonly<Record<string, string>>;
-  /** Such as 2026-11-25. */
+  /** The date, such as 2026-11-25. */
   readonly date: string;
 }
 
@@ -72,7 +72,7 @@ const HEAD = [
   'requests',
 ];
 
-/** docs/audit.md. */
+/** The text of docs/audit.md. */
 export function auditDocument(audit: Audit): string {
   const { pages, site, tools, date } = audit;
   const found = findings(audit);

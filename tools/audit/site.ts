@@ -1,4 +1,4 @@
-/** What an audit asks of the running shop without a browser. */
+/** The parts of an audit that request the running shop without a browser. */
 import { parseHTML } from 'linkedom';
 import { type Crawl, type CrawlAnswer, crawl } from '../../tests/pages/crawler.ts';
 import {
@@ -13,15 +13,15 @@ export interface SiteAnswer extends CrawlAnswer {
   readonly text: string;
 }
 
-/** Every page of the demo; of filtered lists and pictures a sample. */
+/** Every page of the demo; only a sample of filtered lists and pictures. */
 const CRAWL = { requests: 20_000, pages: 20_000, filtered: 25, pictures: 25 };
 const FEEDS = ['/product-feed.xml', '/new-products.xml'];
 
-/** Asks `origin` for `target` and follows no redirect. A full address of the shop is asked for as its path. */
+/** Requests `target` from `origin` and follows no redirect. A full address of the shop is requested as its path. */
 export async function ask(origin: string, target: string): Promise<SiteAnswer> {
   const answer = await fetch(new URL(target, origin), {
     redirect: 'manual',
-    // A kept connection may be closed by the server while it is taken for the next request.
+    // The server may close a keep-alive connection while it is being reused for the next request.
     headers: { connection: 'close' },
   });
   const type = answer.headers.get('content-type') ?? '';
@@ -93,7 +93,7 @@ function crawlChecks({ requests, titles, broken, redirected }: Crawl): SiteCheck
   ];
 }
 
-/** Sitemaps, feeds, and all links of the shop at `origin`. */
+/** Checks sitemaps, feeds, and all links of the shop at `origin`. */
 export async function checkSite(origin: string): Promise<SiteCheck[]> {
   const { problems, addresses } = await sitemapProblems(origin);
   return [

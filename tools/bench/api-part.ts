@@ -1,13 +1,13 @@
-/** Calls of the API over HTTP, compared to a bare server that sends an answer of median length. */
+/** Measures calls of the API over HTTP, compared to a bare server that sends an answer of median length. */
 import { runContest } from './contest.ts';
 import { probe } from './probe.ts';
 import { startBare } from './servers.ts';
 import { type Contest, type Setting, stopAll } from './setting.ts';
 import type { Targets } from './targets.ts';
 
-/** Headers of a browser's script. */
+/** Headers that a browser's script sends. */
 const HEADERS = { 'accept-encoding': 'br', accept: 'application/json' };
-/** Few, since requests in progress at the end of the load cost time without being counted. */
+/** Few connections, since requests in progress at the end of the load cost time without being counted. */
 const CONNECTIONS = 4;
 
 /** The path with the answer of median length. @throws {Error} when one does not answer 200 */
@@ -22,6 +22,7 @@ async function middlePath(origin: string, paths: readonly string[]): Promise<str
   return sizes[Math.floor(sizes.length / 2)]?.path ?? '/api/produits/';
 }
 
+/** Measures calls of the API. */
 export async function apiPart({ place, shop, options, say }: Setting, targets: Targets): Promise<Contest[]> {
   const contests: Contest[] = [];
   for (const { name, paths } of targets.calls) {

@@ -41,7 +41,7 @@ const root = path.join(import.meta.dirname, '../..');
 const PARTS = ['server', 'api', 'images', 'phone', 'inp', 'pages', 'visits', 'orders', 'calls', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
-/** Seconds of cached pages alone, and again during searches. */
+/** Seconds of cached pages alone, and then during searches. */
 const CROWD_SECONDS = 10;
 
 const BENCH = {
@@ -95,7 +95,7 @@ function readTask({ only = [], products, rounds, seconds, engine, fresh }: Given
 type Task = ReturnType<typeof readTask>;
 
 const began = performance.now();
-/** Prints progress to standard error, so that standard output has only the tables. */
+/** Prints progress to standard error, so that standard output contains only the tables. */
 function say(message: string): void {
   const at = Math.round((performance.now() - began) / 1000);
   process.stderr.write(`[${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}] ${message} …\n`);
@@ -193,7 +193,7 @@ async function measure(task: Task, place: Place, machine: ServerRun['machine']):
   return { ...servers, visits, orders, calls, search, pages: pages.map((size) => ({ ...size, machine })) };
 }
 
-/** @param report `now`, and what was measured before */
+/** @param report `now`, and earlier results */
 function print(now: Report, report: Report, { rounds, seconds, wants }: Task, { cores }: Place): void {
   console.log(
     `Servers on core ${cores.server}, wrk on core ${cores.load}; median of ${rounds} rounds of ${seconds} s.`,
@@ -228,7 +228,7 @@ await runCommand(BENCH, async ({ values }) => {
     storeReport(root, report);
     printMachine(machine);
     print(now, report, task, place);
-    say('done; kept in reports/bench.json');
+    say('done; stored in reports/bench.json');
   } finally {
     await stage.close();
   }

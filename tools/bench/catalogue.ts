@@ -8,14 +8,14 @@ import { openDatabase } from '../../src/data/open.ts';
 import { prepareDatabase } from '../../src/server/prepare-database.ts';
 import { seedDemo } from '../demo/seed.ts';
 
-/** Seconds for filling the database; undefined for one of an earlier run that did not store them. */
+/** The cost of filling a database. */
 export interface Filled {
   readonly wallSeconds: number;
   /** CPU time of this process, without that of a PostgreSQL server. */
   readonly cpuSeconds: number;
 }
 
-/** Next to the database: the cost of {@link fill}. */
+/** The name of a file next to the database, with the cost of {@link fill}. */
 const FILLED = 'filled.json';
 
 const folderOf = (root: string, products: number) => path.join(root, `.cache/bench-${products}`);

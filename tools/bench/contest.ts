@@ -10,9 +10,9 @@ import { type Load, runWrk } from './wrk.ts';
 /** One server under one load. */
 export interface Lane extends Load {
   readonly name: string;
-  /** Name of the lane to which this one is the yardstick. */
+  /** Name of the lane for which this one is the yardstick. */
   readonly yardstickOf?: string;
-  /** The process to measure, children included. */
+  /** The process to measure, including its children. */
   readonly pid: number;
   /** The expected status of every answer. */
   readonly status: number;
@@ -23,12 +23,12 @@ export interface Lane extends Load {
 export interface LaneResult {
   readonly name: string;
   readonly yardstickOf?: string | undefined;
-  /** One per round. */
+  /** One value per round. */
   readonly cpuMicros: readonly number[];
   readonly perSecond: readonly number[];
   /** Length of a body on the wire, in bytes. */
   readonly bytes: number;
-  /** Why the figures are unreliable; empty when they are not. */
+  /** Reasons why the figures are unreliable; empty when they are reliable. */
   readonly problems: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface ContestOptions {
   readonly stage: Stage;
   readonly cores: Cores;
   readonly rounds: number;
-  /** Whole seconds per lane in each round. */
+  /** Seconds per lane in each round, a whole number. */
   readonly seconds: number;
 }
 
@@ -49,6 +49,7 @@ async function problem(lane: Lane): Promise<string | undefined> {
   return undefined;
 }
 
+/** Runs all lanes in rounds, in rotating order, and returns their results. */
 export async function runContest(lanes: readonly Lane[], options: ContestOptions): Promise<LaneResult[]> {
   const { stage, cores, rounds, seconds } = options;
   const results = new Map(

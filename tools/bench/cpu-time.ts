@@ -16,7 +16,7 @@ function readStat(pid: number): { parent: number; ticks: number } | undefined {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    // It ended after it was listed.
+    // The process ended after it was listed.
     return undefined;
   }
 }

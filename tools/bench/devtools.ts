@@ -1,7 +1,7 @@
 /**
- * Chromium by its DevTools protocol, without its debugger. Playwright and DevTools enable the `Runtime` domain of every page. V8
- * then works out where each `Error` was made, and React makes some as it starts: that took longer than React, on a phone
- * that has no debugger.
+ * Drives Chromium by its DevTools protocol, without its debugger. Playwright and DevTools enable the `Runtime` domain
+ * of every page. V8 then determines where each `Error` was created, and React creates some as it starts: that took
+ * longer than React itself, on a phone that has no debugger.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,13 +12,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHROMIUM, CHROMIUM_ARGS } from '../../scripts/chromium.ts';
 
 const ARGS = [...CHROMIUM_ARGS, '--headless', '--remote-debugging-port=0'];
-/** Milliseconds until something is broken, not slow. */
+/** Milliseconds after which something counts as broken, not slow. */
 const TIMEOUT_MS = 60_000;
-/** Milliseconds between looks at something that is awaited. */
+/** Milliseconds between two polls. */
 const LOOK_MS = 50;
 
 type Params = Readonly<Record<string, unknown>>;
-/** What Chromium answers; each caller knows its shape. */
+/** Chromium's answer; each caller knows its shape. */
 // biome-ignore lint/suspicious/noExplicitAny: the protocol has a type of its own for each of some hundred methods.
 type Answer = any;
 
@@ -35,12 +35,12 @@ type Listener = (method: string, params: Answer, sessionId: string | undefined) 
 
 export interface Browser {
   send(method: string, params?: Params, sessionId?: string): Promise<Answer>;
-  /** Calls `listener` with every event; returns what stops that. */
+  /** Calls `listener` with every event; returns a function that stops it. */
   listen(listener: Listener): () => void;
   close(): Promise<void>;
 }
 
-/** A page in a browser context of its own, which knows nothing. */
+/** A page in a new browser context, without cookies and caches. */
 export interface BrowserPage {
   send(method: string, params?: Params): Promise<Answer>;
   /** Opens `url`; resolves once it is loaded and, unless `until` is `load`, has fetched nothing for half a second. */
@@ -99,7 +99,7 @@ export async function openBrowser(): Promise<Browser> {
       return () => listeners.delete(listener);
     },
     async close() {
-      // Answered by the end of the connection alone.
+      // Chromium closes the connection without another answer.
       socket.send(JSON.stringify({ id: last + 1, method: 'Browser.close' }));
       await ended;
       await rm(folder, { recursive: true, force: true });
@@ -107,6 +107,7 @@ export async function openBrowser(): Promise<Browser> {
   };
 }
 
+/** Opens a page in a new browser context. */
 export async function openPage(browser: Browser): Promise<BrowserPage> {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
@@ -138,7 +139,7 @@ export async function openPage(browser: Browser): Promise<BrowserPage> {
   };
 }
 
-/** Waits until `holds`; throws when `what` takes longer than anything slow. */
+/** Waits until `holds` returns true; throws with `what` on a timeout. */
 export async function waitUntil(what: string, holds: () => Promise<boolean>, lookMs = LOOK_MS): Promise<void> {
   const end = performance.now() + TIMEOUT_MS;
   while (!(await holds())) {

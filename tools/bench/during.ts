@@ -6,12 +6,12 @@ import { cpuSeconds } from './cpu-time.ts';
 /** How fast units of work were done. */
 export interface Pace {
   readonly perSecond: number;
-  /** Milliseconds of a unit of work. */
+  /** The 99th percentile of a unit of work, in ms. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of processor a unit of work took in all threads of this process. */
+  /** Milliseconds of CPU time per unit of work, in all threads of this process. */
   readonly cpuMs: number;
-  /** The same of the database server; 0 without one. */
+  /** The same for the database server; 0 without one. */
   readonly serverMs: number;
 }
 
@@ -29,13 +29,13 @@ export function middleOf(paces: readonly Pace[]): Pace {
 
 export interface Lanes {
   readonly seconds: number;
-  /** How many at the same time. */
+  /** The number of concurrent lanes. */
   readonly lanes: number;
-  /** The first process of the database server; 0 for none. */
+  /** The id of the database server's first process; 0 for none. */
   readonly serverPid: number;
 }
 
-/** Runs lanes of `work` at the same time, each again and again for some seconds. */
+/** Runs lanes of `work` concurrently, each repeatedly for some seconds. */
 export async function during(
   { seconds, lanes, serverPid }: Lanes,
   work: (lane: number) => Promise<void>,

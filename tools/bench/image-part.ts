@@ -1,4 +1,4 @@
-/** Pictures: a cached one, compared to a bare server, and the cost of creating one. */
+/** Measures pictures: a cached one, compared to a bare server, and the cost of creating one. */
 
 import { median } from '../../scripts/statistics.ts';
 import { runContest } from './contest.ts';
@@ -9,7 +9,7 @@ import { CONNECTIONS, type Contest, type Setting, settled, stopAll } from './set
 import type { Targets } from './targets.ts';
 
 export interface CreatedPictures {
-  /** The requested type, and the answered one. */
+  /** The requested type, and the type of the answer. */
   readonly type: string;
   readonly answered: string;
   readonly count: number;
@@ -22,10 +22,10 @@ export interface CreatedPictures {
 }
 
 const WIDTH = 320;
-/** Pictures to create of each type. */
+/** The number of pictures to create of each type. */
 const COUNT = 12;
 
-/** Accept headers of browsers whose best supported type this is. */
+/** Accept headers of browsers for which this type is the best one. */
 const ACCEPTS = [
   ['image/avif', 'image/avif,image/webp,image/*,*/*;q=0.8'],
   ['image/webp', 'image/webp,image/*,*/*;q=0.8'],
@@ -33,7 +33,7 @@ const ACCEPTS = [
 ] as const;
 
 async function makePictures({ shop }: Setting, pictures: readonly string[]): Promise<CreatedPictures[]> {
-  // The demo generates an original at its first request, which is not to be measured.
+  // The demo generates an original at its first request, which must not be measured.
   for (const path of pictures) await probe(`${shop.origin}/files/${path}`);
   const made: CreatedPictures[] = [];
   for (const [type, accept] of ACCEPTS) {
@@ -76,16 +76,17 @@ async function cachedPicture({ place, shop, options }: Setting, picture: string)
     ],
     options,
   ).finally(() => stopAll([bare]));
-  return { name: 'image kept', lanes };
+  return { name: 'cached image', lanes };
 }
 
+/** Measures the creation of pictures, and a cached one. */
 export async function imagePart(
   setting: Setting,
   targets: Targets,
 ): Promise<{ contests: Contest[]; made: CreatedPictures[] }> {
-  setting.say('images that are not made yet');
+  setting.say('images that do not exist yet');
   const pictures = targets.pictures.slice(0, COUNT);
   const made = await makePictures(setting, pictures);
-  setting.say('an image that is kept');
+  setting.say('a cached image');
   return { contests: [await cachedPicture(setting, pictures[0] ?? '')], made };
 }

@@ -1,4 +1,4 @@
-/** Interactions and the load of home on a slow phone, by the clock (inp.ts). */
+/** Measures interactions and the load of the home page on a slow phone, by wall time (inp.ts). */
 import { loadavg } from 'node:os';
 import { median } from '../../scripts/statistics.ts';
 import { openBrowser } from './devtools.ts';
@@ -9,20 +9,20 @@ import type { Targets } from './targets.ts';
 
 export interface InpOf {
   readonly name: string;
-  /** Median and worst wait for the next picture, in ms. */
+  /** Median and maximum time until the next frame, in ms. */
   readonly medianMs: number;
   readonly worstMs: number;
-  /** Medians of its parts: until the first handler, the handlers, until the picture. */
+  /** Medians of its parts: until the first handler, the handlers, until the frame. */
   readonly parts: readonly [number, number, number];
-  /** Median until its effect was shown, answers of the shop included. */
+  /** Median time until the effect was visible, including answers of the shop. */
   readonly answeredMs: number;
 }
 
 export interface InpRun {
   readonly interactions: readonly InpOf[];
-  /** Medians of home's loads. */
+  /** Medians of loads of the home page. */
   readonly home: Load;
-  /** Load average of this machine before and after: above 1.5 the figures say little. */
+  /** Load average of this machine before and after; above 1.5 the figures are unreliable. */
   readonly loadAverage: readonly [number, number];
 }
 
@@ -60,7 +60,7 @@ export async function inpPart(shop: Server, { pages, coloured }: Targets, rounds
   const waits = new Map<string, Waited[]>(INTERACTIONS.map(({ name }) => [name, []]));
   const loads: Load[] = [];
   try {
-    // A shop makes its pictures at their first visit.
+    // A shop creates its pictures at their first request.
     for (const name of new Set(INTERACTIONS.map(({ page }) => page))) await measureLoad(browser, addressOf(name));
     for (let round = 0; round < rounds; round += 1) {
       loads.push(await measureLoad(browser, addressOf('home')));

@@ -1,6 +1,6 @@
 /**
- * A slow phone by the clock: Chromium at 360 × 740 with a processor {@link SLOWDOWN} times slower and 1.4 Mbit/s. It measures how
- * long interactions wait for the next picture (INP), and the load of a page.
+ * A slow phone by wall time: Chromium at 360 × 740 with a CPU {@link SLOWDOWN} times slower and 1.4 Mbit/s. It measures
+ * how long interactions wait for the next frame (INP), and the load of a page.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESSION_KEY } from '../../src/shared/storage-keys.ts';
@@ -8,19 +8,19 @@ import { DEMO_PASSWORD } from '../demo/sign-ins.ts';
 import { type Browser, type BrowserPage, openPage, waitUntil } from './devtools.ts';
 import type { Act, Interaction } from './interactions.ts';
 
-/** How much slower than this machine its processor is. */
+/** How many times slower its CPU is than this machine's. */
 export const SLOWDOWN = 4;
 /** Latency in ms and throughput in bytes per second. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_400_000 / 8, uploadThroughput: 750_000 / 8 };
-/** Milliseconds in which somebody looks at a page before the first tap: the code of a touch is fetched by then. */
+/** Milliseconds in which a shopper looks at a page before the first tap; by then the code for touches is loaded. */
 const LOOKED = 4500;
-/** Milliseconds after an answer in which what it caused comes to rest. */
+/** Milliseconds after an answer until its effects have settled. */
 const REST = 1200;
 
-/** Has likes and addresses. */
+/** A customer with likes and addresses. */
 const DEMO_CUSTOMER = 'adaeze.okonkwo@example.com';
 
-/** Keeps what the browser measures; runs before the page's own code. */
+/** Records what the browser measures; runs before the page's own code. */
 const OBSERVER = `(() => {
   const measured = (window.measured = { events: [], largest: 0 });
   const note = (list) => {
@@ -34,14 +34,14 @@ const OBSERVER = `(() => {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 })()`;
 
-/** How long one interaction waited for its next picture, in ms: the longest of its events. */
+/** How long an interaction waited for its next frame, in ms: the maximum of its events. */
 export interface Waited {
   readonly inp: number;
-  /** Parts of it: until its first handler ran, the handlers, until the picture. */
+  /** Parts of it: until its first handler ran, the handlers, until the frame. */
   readonly delay: number;
   readonly handlers: number;
   readonly picture: number;
-  /** From the first event to the picture with the effect, in ms. */
+  /** Time from the first event to the frame with the effect, in ms. */
   readonly answered: number;
 }
 
@@ -53,7 +53,7 @@ interface EventTime {
   readonly processingEnd: number;
 }
 
-/** The longest of `events`; events below 16 ms are not reported, so that none is below that. */
+/** The longest of `events`. Events below 16 ms are not reported, so no result is below that. */
 export function longestOf(events: readonly EventTime[]): Omit<Waited, 'answered'> {
   const [longest] = [...events].sort((a, b) => b.duration - a.duration);
   if (!longest) return { inp: 16, delay: 0, handlers: 0, picture: 0 };
@@ -80,7 +80,7 @@ async function takeSlowPhone(browser: Browser): Promise<BrowserPage> {
 
 const found = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
 
-/** Brings what an act needs into sight and focus. Returns what performs it. */
+/** Scrolls the target of an act into view or focuses it. Returns a function that performs the act. */
 async function prepare(phone: BrowserPage, act: Act): Promise<() => Promise<void>> {
   if ('key' in act) {
     return async () => {
@@ -92,7 +92,7 @@ async function prepare(phone: BrowserPage, act: Act): Promise<() => Promise<void
     };
   }
   await waitUntil(`something to tap: ${act.tap}`, async () => phone.evaluate(`Boolean(${found(act.tap)})`));
-  // Of its words: a link may have no box of its own.
+  // The box of its content, since a link may have no box of its own.
   const middle = `(() => {
     const range = document.createRange();
     range.selectNode(${found(act.tap)});
@@ -116,7 +116,7 @@ async function prepare(phone: BrowserPage, act: Act): Promise<() => Promise<void
   };
 }
 
-/** Signs a customer of the demo in. */
+/** Signs in a customer of the demo. */
 async function signIn(phone: BrowserPage): Promise<void> {
   const body = JSON.stringify({ val: DEMO_CUSTOMER, password: DEMO_PASSWORD });
   await phone.evaluate(`fetch('/api/clients/authentification', {
@@ -132,7 +132,7 @@ async function perform(phone: BrowserPage, act: Act, answered: string): Promise<
   await sleep(REST);
 }
 
-/** Performs an interaction on a phone that knows nothing of the shop at `url`. */
+/** Performs an interaction on a phone that has never visited the shop at `url`. */
 export async function measureInteraction(browser: Browser, url: string, one: Interaction): Promise<Waited> {
   const phone = await takeSlowPhone(browser);
   try {
@@ -155,7 +155,7 @@ export async function measureInteraction(browser: Browser, url: string, one: Int
   }
 }
 
-/** From here on only what follows is measured, and the picture in which `answered` is true. */
+/** Measures only from here on, until the frame in which `answered` is true. */
 async function watch(phone: BrowserPage, answered: string): Promise<void> {
   await phone.evaluate(`(() => {
     measured.events.length = 0;
@@ -171,23 +171,23 @@ async function watch(phone: BrowserPage, answered: string): Promise<void> {
   })()`);
 }
 
-/** The load of a page on a phone that knows nothing. */
+/** The load of a page on a phone without caches. */
 export interface Load {
-  /** What was requested, and the bytes that came, before the `load` event. */
+  /** The number of requests and of received bytes before the `load` event. */
   readonly requests: number;
   readonly bytes: number;
-  /** Of them pictures. */
+  /** The number of pictures among them, and their bytes. */
   readonly pictures: number;
   readonly pictureBytes: number;
-  /** Milliseconds from the request to the `load` event, and to the largest part of the first screen. */
+  /** Milliseconds from the request to the `load` event, and to the largest contentful paint. */
   readonly loadMs: number;
   readonly largestMs: number;
-  /** Requests and bytes until the page, left alone, asks for nothing any more. */
+  /** Requests and bytes until an untouched page requests nothing more. */
   readonly settledRequests: number;
   readonly settledBytes: number;
 }
 
-/** Loads `url` and leaves it alone, on a phone that knows nothing of the shop. */
+/** Loads `url` on a phone that has never visited the shop, and leaves it untouched. */
 export async function measureLoad(browser: Browser, url: string): Promise<Load> {
   const phone = await takeSlowPhone(browser);
   const kinds = new Map<string, string>();
@@ -209,7 +209,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<Load> 
       kinds.set(params.requestId, params.type);
     if (method === 'Network.dataReceived')
       bytes.set(params.requestId, (bytes.get(params.requestId) ?? 0) + params.encodedDataLength);
-    // All of it, headers included.
+    // The complete size, headers included.
     if (method === 'Network.loadingFinished') bytes.set(params.requestId, params.encodedDataLength);
   });
   try {

@@ -1,22 +1,24 @@
 /** Twelve interactions of a shopper with a phone, whose INP is measured (inp.ts). */
 
-/** What a finger or a key does. */
+/** A tap or a key press. */
 export type Act =
   | { readonly tap: string }
   /** Presses a key in the field that `into` selects. */
   | { readonly key: string; readonly into: string };
 
-/** An act, and an expression of the page that is true once it had its effect. */
+/** An act, and an expression of the page that is true once the act had its effect. */
 type AnsweredAct = Act & { readonly answered: string };
 
 export interface Interaction {
   readonly name: string;
-  /** Of the pages in targets.ts; `coloured` is a product with several colours. */
+  /** The key of a page in targets.ts; `coloured` is a product with several colours. */
   readonly page: string;
-  /** Taps right after the load instead of when the page has been looked at. */
+  /** Whether to tap right after the load, instead of after a look at the page. */
   readonly isEarly?: boolean;
   readonly isCustomer?: boolean;
-  /** What is done on the page before. Its code runs by then, so that the interaction does all of its work at once. */
+  /**
+   * An act to perform first. Its code is loaded by then, so that the measured interaction does all of its work at once.
+   */
   readonly before?: readonly AnsweredAct[];
   readonly acts: readonly Act[];
   readonly answered: string;

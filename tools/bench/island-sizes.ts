@@ -1,4 +1,4 @@
-/** `npm run island-sizes`: prints what each island weighs. `--help` describes it. */
+/** `npm run island-sizes`: prints the size of each island. `--help` describes it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -7,10 +7,11 @@ export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly node: string;
-  /** Load average of the last minute at the start; far above 0, other programs were running. */
+  /** Load average of the last minute at the start; well above 0 means that other programs were running. */
   readonly loadAtStart: number;
 }
 
+/** Reads the facts of this machine; `now` gives the date. */
 export function machineFacts(now: Date): Machine {
   return {
     date: now.toISOString(),

@@ -10,7 +10,7 @@ import { takeQueries } from './query-clock.ts';
 export interface Measured {
   readonly name: string;
   readonly search: boolean;
-  /** The most statements of one page. */
+  /** The maximum number of statements of one page. */
   readonly statements: number;
   /** Time of all queries of one page. */
   readonly queryP50: number;
@@ -49,7 +49,7 @@ function processCpu(): number {
   return (user + system) / 1000;
 }
 
-/** Bytes that were ever allocated in the heap, which the load of the machine does not change. */
+/** Bytes that were ever allocated in the heap, which does not depend on the load of the machine. */
 const allocatedBytes = () =>
   (getHeapStatistics() as HeapInfo & { total_allocated_bytes: number }).total_allocated_bytes;
 
@@ -76,6 +76,7 @@ async function compressionOf(body: Buffer, encoding: Encoding): Promise<{ cpu: n
   return { cpu: median(times), bytes };
 }
 
+/** Renders a page for `rounds` rounds, and returns its times and sizes. */
 export async function measure(page: BenchPage, rounds: number, ask: Ask): Promise<Measured> {
   const targets: string[] = [];
   for (const target of page.targets) targets.push(await settle(ask, target));

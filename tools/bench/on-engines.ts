@@ -13,18 +13,18 @@ export interface OnEngine<R> {
 }
 
 /**
- * A process that takes the place of the database as JSON, the rounds, the seconds and the id of the database server's first
- * process (0 for none), and sends `{ round }`.
+ * A process that takes the database's location as JSON, the rounds, the seconds and the id of the database server's
+ * first process (0 for none) as arguments, and sends `{ round }`.
  */
 export interface Work {
-  /** In the plural. */
+  /** The name of the units of work, in the plural. */
   readonly name: string;
   readonly script: URL;
 }
 
 export interface RoundsOptions {
   readonly rounds: number;
-  /** Of each lane of a round. */
+  /** Seconds of each lane of a round. */
   readonly seconds: number;
 }
 

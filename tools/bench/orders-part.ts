@@ -14,7 +14,7 @@ export interface OrderRound {
 
 export type OrdersOnEngine = OnEngine<OrderRound>;
 
-/** The cost of announcing, placing and confirming an order, in bare transactions; at least three. */
+/** The cost of announcing, placing and confirming an order, as a multiple of a bare transaction; at least three. */
 export function costOf({ rounds }: OrdersOnEngine, lane: 'few' | 'many'): Spread {
   return pairedRatios(
     rounds.map(({ bare }) => bare.perSecond),
@@ -28,7 +28,7 @@ export const paceOf = ({ rounds }: OrdersOnEngine, lane: keyof OrderRound): Pace
 
 const ORDERS = { name: 'orders', script: new URL('./processes/order-times.ts', import.meta.url) };
 
-/** Orders on SQLite and PostgreSQL. */
+/** Measures orders on SQLite and PostgreSQL. */
 export const ordersPart = (
   place: Place,
   options: RoundsOptions,

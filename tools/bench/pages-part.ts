@@ -1,4 +1,4 @@
-/** Uncached pages at several sizes of the catalogue, each size in a separate process. */
+/** Measures uncached pages at several catalogue sizes, each size in a separate process. */
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

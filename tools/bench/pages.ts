@@ -1,4 +1,4 @@
-/** The pages to measure: addresses spread over the entire catalogue. */
+/** The pages to measure, with addresses spread over the entire catalogue. */
 
 import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, searchPath, subCategoryPath } from '../../src/shared/links.ts';
@@ -6,7 +6,7 @@ import { prng } from '../demo/prng.ts';
 
 export interface BenchPage {
   readonly name: string;
-  /** Addresses in order, cyclic. */
+  /** Addresses to request in order, cyclically. */
   readonly targets: readonly string[];
   /** Searches have a separate limit. */
   readonly search: boolean;
@@ -17,7 +17,7 @@ export const SUB_CATEGORY = '/sub-categories/{name}';
 export const SUB_CATEGORY_48 = '/sub-categories/{name}?limit=48';
 
 const random = prng('bench');
-/** Different addresses of a kind. */
+/** The number of different addresses of a kind. */
 const SPREAD = 150;
 
 const page = (name: string, targets: readonly string[], search = false): BenchPage => ({ name, targets, search });
@@ -38,10 +38,10 @@ async function products(db: Database) {
     .execute();
 }
 
-/** A word with a missing letter, as a typo. */
+/** Removes a letter from a word, as a typo does. */
 const misspelt = (word: string) => word.slice(0, 2) + word.slice(3);
 
-/** Rows of which pages are asked: those with the most products first. */
+/** Rows whose pages are requested, those with the most products first. */
 async function catalogueRows(db: Database) {
   return {
     collections: await db.read.selectFrom('classifications').select(['id', 'nom']).execute(),

@@ -1,6 +1,6 @@
 /**
- * Compares uncached pages with those of another shop software on this machine, by the processor time of the entire
- * process. `node tools/bench/peer-times.ts --peer ORIGIN --pid N`: a server with Hydrogen's addresses (`/collections/all`,
+ * Compares uncached pages with those of another shop system on this machine, by the CPU time of the entire process.
+ * `node tools/bench/peer-times.ts --peer ORIGIN --pid N`: a server with Hydrogen's addresses (`/collections/all`,
  * `/collections/NAME-ID`, `/products/NAME-ID`; `?n=` is the number of cards) that renders every request, and its
  * process. Requests go out one at a time, in turns; the shop has 100,000 products and a page cache that stores nothing.
  *
@@ -25,7 +25,7 @@ import { openStage } from './stage.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const PRODUCTS = 100_000;
-/** Different addresses of a kind. */
+/** The number of different addresses of a kind. */
 const SPREAD = 150;
 
 const { values } = parseArgs({
@@ -62,7 +62,7 @@ interface Page {
   readonly theirs: readonly string[];
 }
 
-/** The name and id as the other server has them in its addresses. */
+/** The name and id in the other server's addresses. */
 const handle = ({ id, nom }: Row) => `${nom.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${id}`;
 
 /** Listed products, their ids spread evenly over the table. */
@@ -110,7 +110,7 @@ function ask(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** A server with the addresses of one kind of page, which it is asked for one after another. */
+/** A server with the addresses of one kind of page, to request one after another. */
 class Lane {
   readonly name: 'ours' | 'theirs';
   readonly millis: number[] = [];
@@ -146,7 +146,7 @@ const message = (values: readonly number[]) =>
   `${median(values).toFixed(2)} (${values.map((value) => value.toFixed(2)).join(' ')})`;
 
 const cores = pinnedCores();
-if (!cores) throw new Error('This needs Linux: it reads processor time from /proc.');
+if (!cores) throw new Error('This needs Linux: it reads CPU time from /proc.');
 ensureBuilt(root);
 await makeCatalogue(root, PRODUCTS, false);
 const db = await openCatalogue(root, PRODUCTS);

@@ -1,7 +1,7 @@
 /**
- * What the main thread of the slow phone (phone.ts) does while a page loads, by kind of work:
- * `node tools/bench/phone-kinds.ts [--rounds N] NAME=URL …`. Medians of traced loads in turns, in milliseconds of the phone. A trace
- * makes each task dearer, so compare columns with each other, not with the bench.
+ * Prints what the main thread of the slow phone (phone.ts) does while a page loads, by kind of work: `node
+ * tools/bench/phone-kinds.ts [--rounds N] NAME=URL …`. Medians of interleaved traced loads, in milliseconds of the
+ * phone. Tracing makes each task slower, so compare columns with each other, not with the bench.
  */
 import { parseArgs } from 'node:util';
 import { median } from '../../scripts/statistics.ts';
@@ -22,7 +22,7 @@ const CATEGORIES = [
   '__metadata',
 ];
 const SVG = /^IsolatedSVG|^SVGImage/;
-/** The first that matches the name of an event takes it. What happens within an SVG document counts as that. */
+/** The first kind that matches an event's name applies. Events within an SVG document count as SVG documents. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['SVG documents', SVG],
   ['garbage collection', /GC|Sweep|IncrementalMark/i],
@@ -46,14 +46,14 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 ];
 const OTHER = 'other';
 
-/** An event with what names its thread. */
+/** An event that states the name of its thread. */
 interface ThreadEvent extends TraceEvent {
   readonly args: { readonly name?: string };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Events of the main thread of the page: the busiest of all renderers. */
+/** Events of the page's main thread: the busiest one of all renderers. */
 function eventsOfPage(events: readonly ThreadEvent[]): ThreadEvent[] {
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const each = threads.map((thread) =>
@@ -64,7 +64,7 @@ function eventsOfPage(events: readonly ThreadEvent[]): ThreadEvent[] {
   return each.reduce((max, own) => (busy(own) > busy(max) ? own : max), []);
 }
 
-/** Milliseconds of the phone by kind, each event without those within it; `tasks` and `frames` are counts. */
+/** Milliseconds of the phone by kind, each event without its nested events; `tasks` and `frames` are counts. */
 function timesOf(events: readonly ThreadEvent[]): Map<string, number> {
   const own = eventsOfPage(events).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   const times = new Map<string, number>();

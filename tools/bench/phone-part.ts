@@ -1,4 +1,4 @@
-/** The experience on a slow phone: script before the first touch, and the delay of the first tap. */
+/** Measures the experience on a slow phone: scripts before the first touch, and the delay of the first tap. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../../scripts/statistics.ts';
 import { STAND } from '../../src/ui/carousel-times.ts';
@@ -26,7 +26,7 @@ export interface PhoneTap {
 export interface PhoneRun {
   readonly pages: readonly PhonePage[];
   readonly taps: readonly PhoneTap[];
-  /** Median CPU time of home's scripts, after its carousels have moved for the first time, in ms. */
+  /** Median CPU time of scripts of the home page, after its carousels have moved for the first time, in ms. */
   readonly movedMs: number;
   /** Medians of the yardstick in ms, measured in the same rounds (phone-yardstick.ts). */
   readonly yardstick: { readonly scriptMs: number; readonly mainMs: number; readonly tapMs: number };

@@ -18,7 +18,7 @@ const FUNCTIONS = 60;
 /** Rows of the list, and of the dialog that a tap opens. */
 const ROWS = { page: 500, dialog: 100 } as const;
 
-/** The effect of its button. */
+/** A selector to tap, and an expression that is true once the tap has had its effect. */
 export const YARDSTICK_TAP = { selector: 'button', answered: "document.querySelector('dialog[open]')" } as const;
 
 const work = (name: string) => {
@@ -52,6 +52,7 @@ export interface Yardstick {
   close(): void;
 }
 
+/** Starts a server for the yardstick's page. */
 export async function startYardstick(): Promise<Yardstick> {
   const server = createServer((req, res) => {
     const type = req.url === '/touched.js' ? 'text/javascript' : 'text/html; charset=utf-8';

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserPage, openPage, traced, waitUntil } from './devtools.ts';
 
-/** The slow-down of the phone. */
+/** How many times slower the phone is than this machine. */
 export const SLOWER = 6;
 /** Latency in ms and throughput in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -15,12 +15,12 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
  * before carousels start, four seconds after the load.
  */
 const REST = 700;
-/** Kinds of Chromium's trace: tasks, pictures, marks. */
+/** Categories of Chromium's trace: tasks, frames, marks. */
 const TRACED = ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'];
 
 /**
- * A phone that knows nothing of the shop yet.
- * @param network slowed down by Chromium, or left as it is
+ * A phone that has never visited the shop.
+ * @param network throttled by Chromium, or unchanged
  */
 export async function takePhone(browser: Browser, network: 'slow 4G' | 'as it is' = 'slow 4G'): Promise<BrowserPage> {
   const phone = await openPage(browser);
@@ -37,13 +37,13 @@ export async function takePhone(browser: Browser, network: 'slow 4G' | 'as it is
   return phone;
 }
 
-/** Opens `url` and waits until the page has nothing left to fetch and has been left alone. */
+/** Opens `url` and waits until the page has nothing left to load and has been idle. */
 export async function visit(phone: BrowserPage, url: string): Promise<void> {
   await phone.open(url);
   await sleep(REST);
 }
 
-/** Milliseconds of this machine's processor for each of `names`, as Chromium has counted them for the page. */
+/** CPU time of this machine in ms for each of `names`, as Chromium has counted it for the page. */
 async function spentOn(phone: BrowserPage, names: readonly string[]): Promise<number> {
   const { metrics } = (await phone.send('Performance.getMetrics')) as {
     metrics: readonly { readonly name: string; readonly value: number }[];
@@ -51,7 +51,7 @@ async function spentOn(phone: BrowserPage, names: readonly string[]): Promise<nu
   return names
     .map((name) => {
       const seconds = metrics.find((metric) => metric.name === name)?.value;
-      if (seconds === undefined) throw new Error(`Chromium does not say how much ${name} there was.`);
+      if (seconds === undefined) throw new Error(`Chromium does not report ${name}.`);
       return seconds * 1000;
     })
     .reduce((sum, ms) => sum + ms, 0);
@@ -73,7 +73,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Where a finger meets what `selector` finds first, once it is in sight. */
+/** The point at which a finger hits the first match of `selector`, once it is in view. */
 async function placeOf(phone: BrowserPage, selector: string): Promise<Place> {
   const control = `document.querySelector(${JSON.stringify(selector)})`;
   await phone.evaluate(`${control}.scrollIntoViewIfNeeded()`);
@@ -91,6 +91,7 @@ async function touch(phone: BrowserPage, place: Place): Promise<void> {
   await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Taps the first match of `selector`. */
 export async function tap(phone: BrowserPage, selector: string): Promise<void> {
   await touch(phone, await placeOf(phone, selector));
 }
@@ -148,7 +149,7 @@ export async function tapTime(
   const isAnswered = async () => (await phone.evaluate("performance.getEntriesByName('answered').length")) > 0;
   const events = await traced(browser, TRACED, async () => {
     await touch(phone, place);
-    // Looked for seldom: each look is work of the page's own thread.
+    // Polls rarely, because each poll is work for the page's own thread.
     await sleep(REST);
     await waitUntil(`an answer to a tap on ${selector}`, isAnswered, REST);
   });

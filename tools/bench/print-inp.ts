@@ -4,11 +4,12 @@ import type { InpRun } from './inp-part.ts';
 import { table } from './print.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** Limit of an interaction's wait for the next picture in ms: what is called good. */
+/** Limit of an interaction's time until the next frame in ms, which is rated as good. */
 const INP_LIMIT = 200;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
+/** Prints interactions and the load of the home page. */
 export function printInp({ interactions, home, loadAverage }: InpRun): void {
   const [before, after] = loadAverage.map((load) => load.toFixed(1));
   console.log(`\nA phone ${SLOWDOWN} times slower, 1.4 Mbit/s, 360 × 740; load average ${before}, then ${after}`);
@@ -40,6 +41,7 @@ export function printInp({ interactions, home, loadAverage }: InpRun): void {
   );
 }
 
+/** Whether each interaction meets its limit. */
 export const inpVerdicts = ({ interactions, loadAverage }: InpRun): Verdict[] =>
   interactions.map(({ name, medianMs, worstMs }) => ({
     name: `INP of ${name}`,

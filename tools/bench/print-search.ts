@@ -6,6 +6,7 @@ import { crowdRatio } from './search-verdicts.ts';
 const number = (value: number, digits: number) => value.toFixed(digits);
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
 
+/** Prints quality, sizes and times of searches. */
 export function printSearch(run: SearchRun): void {
   console.log('\nJudged queries on the demo, first five products');
   console.log(
@@ -51,7 +52,7 @@ export function printSearch(run: SearchRun): void {
 }
 
 function printCrowd(crowd: NonNullable<SearchRun['crowd']>): void {
-  console.log(`\nA kept page, ${crowd.products.toLocaleString('en')} products on SQLite; milliseconds`);
+  console.log(`\nA cached page, ${crowd.products.toLocaleString('en')} products on SQLite; milliseconds`);
   console.log(
     table(
       ['', 'p50', 'p99'],

@@ -1,7 +1,8 @@
-/** Prints what a visit costs. */
+/** Prints the cost of a visit. */
 import { table } from './print.ts';
 import type { Report } from './report.ts';
 
+/** Prints the cost of visits, and where their pages came from. */
 export function printVisits({ products, runs }: NonNullable<Report['visits']>): void {
   console.log(
     `\n${products.toLocaleString('en')} products, SQLite; 70 % shoppers, 30 % a crawler, one price change a second`,

@@ -27,12 +27,14 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), ...rows.map(line)].join('\n');
 }
 
+/** Prints the machine, with a warning when it is busy. */
 export function printMachine(machine: Machine): void {
   const { cpu, cores, node, date, loadAtStart } = machine;
   console.log(`${cpu}, ${cores} cores, Node ${node}, ${date}; load average at the start ${loadAtStart}`);
   if (loadAtStart > 0.5) console.log('Other programs are at work: read these figures as trends.');
 }
 
+/** Prints servers with their yardsticks. */
 export function printContests(contests: readonly Contest[]): void {
   const rows = contests.flatMap((contest) => {
     const pairs = pairsOf(contest);
@@ -56,6 +58,7 @@ export function printContests(contests: readonly Contest[]): void {
   console.log(`\n${table(head, rows)}`);
 }
 
+/** Prints the cost of creating pictures. */
 export function printCreated(made: readonly CreatedPictures[]): void {
   const rows = made.map(({ type, answered, count: pictures, wallMs, cpuMs, bytes }) => [
     `made ${type}`,
@@ -68,6 +71,7 @@ export function printCreated(made: readonly CreatedPictures[]): void {
   console.log(`\n${table(['image, w=320', '', 'pictures', 'ms', 'CPU ms', 'bytes'], rows)}`);
 }
 
+/** Prints the pages of one catalogue size. @param small the size to compare with */
 export function printSize({ products, pages }: PagesOfSize, small: PagesOfSize | undefined): void {
   console.log(`\n${count(products)} products, SQLite, nothing cached; milliseconds, bytes`);
   const rows = pages.map((page) => {
@@ -93,6 +97,7 @@ export function printSize({ products, pages }: PagesOfSize, small: PagesOfSize |
   console.log(table([...head, '+ zstd CPU', '+ br CPU', 'HTML', 'br', ''], rows));
 }
 
+/** Prints how the cost of pages grows with the catalogue; nothing with a single size. */
 export function printGrowth(sizes: readonly PagesOfSize[]): void {
   const growth = growthOf(sizes);
   if (growth.length === 0) return;
@@ -107,8 +112,9 @@ export function printGrowth(sizes: readonly PagesOfSize[]): void {
   console.log(table(['page', ...heads, ...heads.slice(1).map((head) => `to ${head}`), 'order'], rows));
 }
 
+/** Prints pages and taps on a slow phone. */
 export function printPhone({ pages, taps, movedMs, yardstick }: PhoneRun): void {
-  console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing kept; milliseconds of its processor`);
+  console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing cached; milliseconds of its CPU`);
   console.log(
     table(
       ['page', 'script before a touch, ms', 'main thread, ms'],
@@ -124,6 +130,7 @@ export function printPhone({ pages, taps, movedMs, yardstick }: PhoneRun): void 
   console.log(table(['first tap', 'answered after, ms', 'at most'], rows));
 }
 
+/** Prints calls on each engine. */
 export function printCalls(engines: readonly CallsOnEngine[]): void {
   const rows = engines.flatMap((engine) =>
     MEASURED_CALLS.map((call) => {
@@ -136,6 +143,7 @@ export function printCalls(engines: readonly CallsOnEngine[]): void {
   console.log(table(['', 'per second', 'ms p50', 'p99', 'CPU ms of a call', 'of its server'], rows));
 }
 
+/** Prints orders on each engine. */
 export function printOrders(engines: readonly OrdersOnEngine[]): void {
   const rows = engines.flatMap((engine) => {
     const bare = paceOf(engine, 'bare');
@@ -160,10 +168,11 @@ export function printOrders(engines: readonly OrdersOnEngine[]): void {
   console.log(table([...head, 'min–max'], rows));
 }
 
+/** Prints limits, and whether they are met. */
 export function printVerdicts(verdicts: readonly Verdict[]): void {
   console.log('\nLimits');
   for (const { name, value, limit, ok } of verdicts) console.log(`${ok ? '✓' : '✗'} ${name}: ${value} (${limit})`);
 }
 
-/** The sizes with the baseline for larger ones. */
+/** The sizes, with the baseline for larger ones. */
 export const smallOf = (sizes: readonly PagesOfSize[]) => sizes.find(({ products }) => products === SMALL);

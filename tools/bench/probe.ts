@@ -6,10 +6,11 @@ export interface Probe {
   /** Name, value, name, value …, as sent. */
   readonly rawHeaders: readonly string[];
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Still compressed. */
+  /** The body, still compressed. */
   readonly body: Buffer;
 }
 
+/** Sends a GET request on a new connection. */
 export function probe(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Probe> {
   return new Promise((resolve, reject) => {
     const req = request(url, { headers, agent: false }, (res) => {
@@ -33,7 +34,7 @@ export function probe(url: string, headers: Readonly<Record<string, string>> = {
 /** Headers that a server adds for the connection. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** The headers of the answer itself, for `writeHead`, with the length of `body`. */
+/** The headers of the answer itself for `writeHead`, with the length of `body`. */
 export function repeatable(answer: Probe): string[] {
   const flat: string[] = [];
   for (let k = 0; k + 1 < answer.rawHeaders.length; k += 2) {

@@ -1,4 +1,4 @@
-/** `npm run replica-reads`: what a replica takes off the primary. `--help` describes it. */
+/** `npm run replica-reads`: measures how much load a replica takes off the primary. `--help` describes it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usageError } from '../../scripts/command.ts';
 import { runCommand } from '../../scripts/run-command.ts';
@@ -16,12 +16,12 @@ import { cpuSeconds } from './cpu-time.ts';
 const PRODUCTS = 5_000;
 const LANES = 8;
 const ROUND_MS = 2_000;
-/** Writes during a round, each of which a replica must have replayed before it is used again. */
+/** Interval of writes during a round in ms; a replica must have replayed each write before it is used again. */
 const WRITE_EVERY_MS = 100;
 
 interface Round {
   readonly perSecond: number;
-  /** Processor microseconds of a read. */
+  /** CPU time of a read in microseconds. */
   readonly primary: number;
   readonly replica: number;
   readonly shop: number;
@@ -31,9 +31,9 @@ const REPLICA_READS = {
   name: 'replica-reads',
   usage: `npm run replica-reads [-- ROUNDS]
 
-What a streaming replica takes off the primary. Reads products of a demo on PostgreSQL, without and with a replica in
-turns, each for two seconds, ROUNDS times (5 by default), and prints medians: reads a second, and the processor time of
-a read in each process. Needs Linux and PostgreSQL.`,
+Measures how much load a streaming replica takes off the primary. Reads products of a demo on PostgreSQL, without and
+with a replica in turns, each for two seconds, ROUNDS times (5 by default), and prints medians: reads a second, and the
+CPU time of a read in each process. Needs Linux and PostgreSQL.`,
   options: {},
   maxArguments: 1,
 } as const;

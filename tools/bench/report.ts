@@ -23,7 +23,7 @@ import {
 } from './verdicts.ts';
 import type { VisitsRun } from './visits-part.ts';
 
-/** The setting in which the servers were measured. */
+/** The environment in which the servers were measured. */
 export interface ServerRun {
   readonly machine: Machine;
   readonly products: number;
@@ -65,6 +65,7 @@ export interface Report {
   readonly images?: (ServerRun & { readonly made: readonly CreatedPictures[] }) | undefined;
 }
 
+/** The verdicts of all measured parts. */
 export function verdictsOf({ server, api, images, phone, inp, orders, calls, search, pages }: Report): Verdict[] {
   return [
     ...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])),
@@ -102,6 +103,7 @@ export function merged(earlier: Report, now: Report): Report {
   };
 }
 
+/** Writes the report below `root`. */
 export function storeReport(root: string, report: Report): void {
   const file = path.join(root, 'reports/bench.json');
   const full = { ...report, growth: growthOf(report.pages), verdicts: verdictsOf(report) };

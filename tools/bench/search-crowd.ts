@@ -18,7 +18,7 @@ export interface Crowd {
   readonly searching: CachedPage;
   /** Searches per second meanwhile. */
   readonly searches: number;
-  /** Searches with another status than 200, by status. */
+  /** The number of searches that did not answer 200, by status. */
   readonly refused: Readonly<Record<string, number>>;
 }
 

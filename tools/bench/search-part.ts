@@ -119,7 +119,7 @@ async function onPostgres(
   sizes: readonly number[],
   say: (words: string) => void,
 ): Promise<SearchOnEngine[]> {
-  // On the disk, as in production.
+  // Stored on the disk, as in production.
   const server = await openPostgresServer({ parent: tmpdir() });
   if ('missing' in server) {
     say(`no searches on PostgreSQL: ${server.missing}`);
@@ -152,7 +152,7 @@ export async function searchPart(
   let crowd: SearchRun['crowd'];
   if (engines.includes('sqlite')) {
     measured.push(await onSqlite(place, sizes, say));
-    say('kept pages while eight connections search');
+    say('cached pages while eight connections search');
     crowd = { ...(await cachedPagesInACrowd(place, catalogueFile(place.root, largest), seconds)), products: largest };
   }
   if (engines.includes('postgres')) measured.push(...(await onPostgres(place, sizes, say)));

@@ -19,14 +19,14 @@ const NARROWED = [
   { maxPrix: '20000' },
 ].map((filters) => ({ facets: '1', ...filters }));
 
-/** The number of most frequent words from which pairs are made. */
+/** The number of most frequent words from which pairs are formed. */
 const COMMON = 60;
-/** Distances of the words of a pair in the order of frequency. */
+/** Distances between the words of a pair, by rank of frequency. */
 const APART = [1, 2, 7];
 /** Typical search texts, which match tens of thousands of a million products. */
 const PLAIN = ['women shirt', 'rice', 'shoes for men', 'phone charger', 'black bag', 'samsung phone', 'kids dress'];
 
-/** Products whose names are scanned for common words. */
+/** The number of products whose names are scanned for common words. */
 const SAMPLE = 5_000;
 
 /** Texts by kind; common words are those in most names. */

@@ -3,7 +3,9 @@ import type { Crowd } from './search-crowd.ts';
 import type { SearchRun } from './search-part.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** Minimum shares of the judged queries: a relevant product in the first five, and relevant ones among them. */
+/**
+ * Minimum shares of the judged queries: those with a relevant product in the first five, and relevant ones among them.
+ */
 const MIN = { answered: 0.95, precision: 0.85 };
 /** Limits of the p99 in ms of a search with a million products. */
 const SEARCH_LIMITS: Readonly<Record<string, number>> = { SQLite: 30, PostgreSQL: 50 };
@@ -16,6 +18,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 /** The ratio of a cached page's p99 during searches to that of an idle shop. */
 export const crowdRatio = ({ searching, quiet }: Crowd): number => searching.p99 / quiet.p99;
 
+/** Whether searches meet their limits. */
 export function searchVerdicts(run: SearchRun): Verdict[] {
   const ofEngines = run.engines.flatMap(({ engine, quality, sizes }): Verdict[] => [
     {
@@ -43,7 +46,7 @@ export function searchVerdicts(run: SearchRun): Verdict[] {
   return [
     ...ofEngines,
     {
-      name: 'kept pages while eight connections search',
+      name: 'cached pages while eight connections search',
       value: `${ratio.toFixed(1)} times their quiet p99`,
       limit: `below ${CROWD_LIMIT}`,
       ok: ratio < CROWD_LIMIT,

@@ -62,6 +62,7 @@ async function notModified({ place, shop, options }: Setting, path: string): Pro
   return { name: '304', lanes };
 }
 
+/** Measures cached pages and 304s. */
 export async function serverPart(setting: Setting, targets: Targets): Promise<Contest[]> {
   const contests: Contest[] = [];
   for (const { name, path } of targets.pages) {

@@ -17,12 +17,12 @@ export interface Place {
 
 export interface Server {
   readonly pid: number;
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** The environment of a shop on `data`; pages are stored for a shop with the same one, but for its ports. */
+/** The environment of a shop on `data`; stored pages are valid for a shop with the same one, except for its ports. */
 export const shopEnvironment = (data: string, metricsPort: number): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
@@ -34,7 +34,7 @@ export const shopEnvironment = (data: string, metricsPort: number): Record<strin
   PICTURES_AHEAD: '0',
 });
 
-/** Milliseconds until a server must listen. */
+/** Maximum time in ms until a server listens. */
 const TIMEOUT_MS = 60_000;
 
 const node = (root: string) => path.join(root, 'node_modules/.bin/node');
@@ -69,7 +69,7 @@ export async function startShop(
   return startShopOn(place, data, on, preloaded);
 }
 
-/** As {@link startShop}, on a folder of its own with a database that may be written. */
+/** Like {@link startShop}, in a separate folder with a writable database. */
 export async function startShopOn(
   { root, stage, cores }: Place,
   data: string,
@@ -107,14 +107,14 @@ export async function startBare(
 }
 
 /**
- * One nginx worker that answers `/answer` with the compressed bytes of `answer` and as many headers; with `keepsOpen`
- * it does not open the file again for each request.
+ * One nginx worker that answers `/answer` with the compressed bytes of `answer` and the same number of headers; with
+ * `keepsOpen` it does not open the file again for each request.
  */
 export async function startNginx({ stage, cores }: Place, answer: Probe, keepsOpen: boolean): Promise<Server> {
   const port = await freePort();
   const folder = path.join(stage.folder, `nginx-${port}`);
   mkdirSync(path.join(folder, 'html'), { recursive: true });
-  // Never sent: gzip_static needs the plain file only for its date.
+  // Never sent: gzip_static uses the plain file only for its date.
   writeFileSync(path.join(folder, 'html/answer'), '');
   writeFileSync(path.join(folder, 'html/answer.gz'), answer.body);
   // When root starts nginx, its worker runs as another user.

@@ -41,6 +41,7 @@ export async function settled(url: string, headers: Readonly<Record<string, stri
   return last;
 }
 
+/** Stops servers one after another. */
 export async function stopAll(servers: readonly Server[]): Promise<void> {
   for (const server of servers) await server.stop();
 }

@@ -7,9 +7,9 @@ import path from 'node:path';
 
 /** Part of util-linux: sends a child a signal when this process ends, even if it is killed. */
 const LAUNCHER = 'setpriv';
-/** Milliseconds that a child has to end by itself. */
+/** Milliseconds for a child to end by itself. */
 const GRACE_MS = 12_000;
-/** Characters of a child's output to keep for error messages. */
+/** The number of characters of a child's output to store for error messages. */
 const TAIL = 4000;
 
 export interface Child {
@@ -28,6 +28,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** Opens a stage, which is also closed by SIGINT, SIGTERM and SIGHUP. */
 export function openStage(): Stage {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const running = new Set<Child>();
@@ -59,7 +60,7 @@ export function openStage(): Stage {
           output = (output + chunk).slice(-TAIL);
         });
       const ended = once(child, 'close');
-      // Only callers that await it get the error; without them it must not end the process.
+      // Only callers that await it get the error; otherwise it must not end the process.
       ended.catch(() => {});
       const { pid } = child;
       if (pid === undefined) throw new Error(`${LAUNCHER} did not start; it comes with util-linux, as taskset does.`);

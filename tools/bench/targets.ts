@@ -1,4 +1,4 @@
-/** Addresses of the measured catalogue for the servers. */
+/** Addresses of the measured catalogue, as targets of the servers. */
 
 import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
@@ -33,6 +33,7 @@ function colouredProduct(db: Database): Promise<{ readonly id: number; readonly 
     .executeTakeFirstOrThrow();
 }
 
+/** Finds the addresses in a catalogue. */
 export async function benchTargets(db: Database): Promise<Targets> {
   const subCategories = await db.read
     .selectFrom('sous_categories')

@@ -33,22 +33,22 @@ const SEARCH_LIMIT = 30;
 const GROWTH_LIMIT = 3;
 
 /**
- * Limit of the script time in ms of a catalogue page before any interaction, on a processor six times slower than that
- * of docs/performance.md; on another machine scaled by the yardstick (phone-yardstick.ts).
+ * Limit of the script time in ms of a catalogue page before any interaction, on a CPU six times slower than that of
+ * docs/performance.md; on another machine scaled by the yardstick (phone-yardstick.ts).
  */
 const SCRIPT_LIMIT = 20;
 /** Limit in ms until the first tap on an idle page has its effect, on the same phone. */
 const TAP_LIMIT = 200;
 
-/** Limit of the processor time of a call in ms. */
+/** Limit of the CPU time of a call in ms. */
 const CALL_CPU_LIMIT = 2;
 
 /**
- * Limit of the cost of announcing, placing and confirming an order, in bare durable transactions: three transactions
- * and their work. On PostgreSQL that work waits for five round trips and the check of a session.
+ * Limit of the cost of announcing, placing and confirming an order, as a multiple of a bare durable transaction: three
+ * transactions and their work. On PostgreSQL that work waits for five round trips and the check of a session.
  */
 const ORDER_LIMITS: Readonly<Record<string, number>> = { SQLite: 8, PostgreSQL: 20 };
-/** Limits of orders a second, and of the p99 of one in ms. */
+/** Limits of orders per second, and of the p99 of one in ms. */
 const ORDER_PACE: Readonly<Record<string, { readonly perSecond: number; readonly p99: number }>> = {
   SQLite: { perSecond: 600, p99: 60 },
   PostgreSQL: { perSecond: 300, p99: 120 },
@@ -103,6 +103,7 @@ export function pageProblem(page: Measured, products: number, small: Measured | 
   return growth > GROWTH_LIMIT ? `${growth.toFixed(1)} times the page of ${SMALL} products` : undefined;
 }
 
+/** Whether uncached pages meet their limits. */
 export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
   const small = sizes.find(({ products }) => products === SMALL);
   const verdicts: Verdict[] = [];
@@ -132,7 +133,7 @@ export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
   return verdicts;
 }
 
-/** A slow phone: the median of each page and tap, against its limit scaled by the yardstick. */
+/** Results on a slow phone: the median of each page and tap, with its limit scaled by the yardstick. */
 export function phoneVerdicts({ pages, taps, yardstick }: PhoneRun): Verdict[] {
   const verdict = (name: string, ms: number, digits: number, limit: number, slower: number) => ({
     name: `slow phone, ${name}`,
@@ -149,7 +150,7 @@ export function phoneVerdicts({ pages, taps, yardstick }: PhoneRun): Verdict[] {
   ];
 }
 
-/** The processor time of a call on each engine. */
+/** The CPU time of a call on each engine. */
 export function callVerdicts(engines: readonly CallsOnEngine[]): Verdict[] {
   return engines.flatMap((engine) =>
     (['sign-in', 'like', 'cart line', 'rating'] as const).map((call) => {

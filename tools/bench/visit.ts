@@ -1,7 +1,10 @@
-/** One visit of a page, as a browser that accepts zstd asks for it. */
+/** One visit of a page, as requested by a browser that accepts zstd. */
 import { type Agent, get } from 'node:http';
 
-/** Resolves with what the shop says of where the page was: `hit`, `hit-disk` or `miss`. @throws {Error} unless it is a 200 */
+/**
+ * Resolves with the shop's report of where the page came from: `hit`, `hit-disk` or `miss`. @throws {Error} unless the
+ * status is 200
+ */
 export function visit(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { 'accept-encoding': 'gzip, br, zstd' } }, (res) => {
@@ -10,7 +13,7 @@ export function visit(url: string, agent: Agent): Promise<string> {
       res.on('end', () => {
         const how = /desc="?([\w-]+)/.exec(String(res.headers['server-timing']))?.[1];
         if (res.statusCode === 200 && how) resolve(how);
-        else reject(new Error(`${url}: ${res.statusCode}, ${how ?? 'nothing said of where it was'}`));
+        else reject(new Error(`${url}: ${res.statusCode}, ${how ?? 'no Server-Timing'}`));
       });
     }).on('error', reject);
   });

@@ -1,6 +1,7 @@
 /**
- * The visits of a day in small: shoppers who mostly see the same pages, a crawler that asks for pages nobody asked for, and a
- * price that changes every second. Measured twice: on a shop whose pages were generated ahead, and on one that has none.
+ * Simulates a day's visits on a small scale: shoppers who mostly open the same pages, a crawler that requests pages
+ * that nobody has opened, and a price that changes every second. Measured twice: on a shop whose pages were generated
+ * in advance, and on one without stored pages.
  */
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -18,32 +19,32 @@ import { cpuSeconds } from './cpu-time.ts';
 import { type Place, shopEnvironment, startShopOn } from './servers.ts';
 import { visit } from './visit.ts';
 
-/** Visits that are measured, after {@link WARM_UP} others. */
+/** The number of measured visits, after {@link WARM_UP} others. */
 const VISITS = 6000;
 const WARM_UP = 1000;
-/** Visits a second: a load at which one process is mostly idle. */
+/** Visits per second: a load at which one process is mostly idle. */
 const PER_SECOND = 100;
-/** The share of visits that are shoppers'. */
+/** The share of shoppers' visits, from 0 to 1. */
 const SHOPPERS = 0.7;
 
 export interface VisitsRun {
   readonly name: 'generated ahead' | 'cold';
   readonly visits: number;
-  /** CPU milliseconds of the shop's process a visit. */
+  /** CPU time of the shop's process per visit, in ms. */
   readonly cpuMs: number;
-  /** Visits by what `Server-Timing` says: `hit`, `hit-disk` or `miss`. */
+  /** Visits by the value of `Server-Timing`: `hit`, `hit-disk` or `miss`. */
   readonly by: Readonly<Record<string, number>>;
   readonly priceChanges: number;
 }
 
 interface Addresses {
-  /** The most viewed first. */
+  /** The addresses, most viewed first. */
   readonly shoppers: readonly string[];
   readonly crawler: readonly string[];
   readonly changing: readonly number[];
 }
 
-/** Every tenth address of shoppers is a list. */
+/** Every tenth of the shoppers' addresses is a list. */
 function withLists(products: readonly string[], lists: readonly string[]): string[] {
   return products.flatMap((product, k) =>
     k % 9 === 0 && k / 9 < lists.length ? [lists[k / 9] ?? '/', product] : [product],
@@ -66,16 +67,19 @@ async function addressesOf(db: Database): Promise<Addresses> {
   const half = Math.floor(paths.length / 2);
   return {
     shoppers: withLists(paths.slice(0, half), ['/', ...places.map(subCategoryPath), ...shops.map(shopPath)]),
-    // The least viewed ones, which no shopper of this run sees.
+    // The least viewed ones, which no shopper of this run opens.
     crawler: paths.slice(half),
     changing: products.slice(0, 500).map(({ id }) => id),
   };
 }
 
-/** A rank from 0 below `count` on the curve of Zipf: the page of rank r is asked for 1 / (r + 1) as often as the first one. */
+/**
+ * A rank from 0 below `count` on Zipf's curve: the page of rank r is requested 1 / (r + 1) times as often as the first
+ * one.
+ */
 const zipf = (random: Prng, count: number): number => Math.min(count - 1, Math.floor(count ** random.next()) - 1);
 
-/** Makes the pages of the shop in `data` ahead. @throws {Error} with its output */
+/** Generates the pages of the shop in `data` in advance. @throws {Error} with its output */
 async function generate({ root, stage, cores }: Place, data: string) {
   const both = [...new Set([cores.server, cores.load])];
   const child = stage.start(both, path.join(root, 'node_modules/.bin/node'), [path.join(root, 'scripts/generate.ts')], {
@@ -135,11 +139,11 @@ async function measure(place: Place, products: number, name: VisitsRun['name']):
   return { name, visits: VISITS, cpuMs, by, priceChanges: priceChanges - changesBefore };
 }
 
-/** Visits of a shop with `products` products. @throws {Error} when a page is not answered with 200 */
+/** Measures visits of a shop with `products` products. @throws {Error} when a page does not answer 200 */
 export async function visitsPart(place: Place, products: number, say: (message: string) => void): Promise<VisitsRun[]> {
   const runs: VisitsRun[] = [];
   for (const name of ['cold', 'generated ahead'] as const) {
-    say(`visits of a shop whose pages are ${name === 'cold' ? 'made when they are asked for' : name}`);
+    say(`visits of a shop whose pages are ${name === 'cold' ? 'rendered on request' : name}`);
     runs.push(await measure(place, products, name));
   }
   return runs;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Stage } from './stage.ts';
 
 export interface Load {
-  /** With a path, which `paths` overrides. */
+  /** The address with a path, which `paths` overrides. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Paths to request in turn; by default only `url`. */

@@ -8,7 +8,9 @@ import { prepareDatabase } from '../../src/server/prepare-database.ts';
 /** A requirement on the original files. */
 export interface Check {
   readonly name: string;
-  /** Throws when it is not met. `dir` is the folder of the files; returns a message about what was checked. */
+  /**
+   * Returns a message about what was checked; `dir` is the folder of the files. @throws when the requirement is not met
+   */
   run(dir: string): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** The complete demo shop as visitors see it: built pages behind the real HTTP front. */
+/** The complete demo shop as visitors see it: built pages behind the real HTTP server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

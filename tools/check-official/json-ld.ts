@@ -28,7 +28,7 @@ export const jsonLd: Check = {
         for (const { '@type': type } of blocksIn(document)) counts.set(type, (counts.get(type) ?? 0) + 1);
         for (const problem of structuredProblems(document, vocabulary)) problems.push(`${name} ${target}: ${problem}`);
       }
-      assert.deepEqual(problems.slice(0, 10), [], `${problems.length} faults`);
+      assert.deepEqual(problems.slice(0, 10), [], `${problems.length} problems`);
       const found = [...counts].map(([type, count]) => `${count} ${type}`).toSorted();
       assert.ok(counts.has('Product') && counts.has('BreadcrumbList'), `only ${found.join(', ') || 'nothing'} found`);
       return `${Object.keys(pages).length} pages, ${found.join(', ')}`;

@@ -25,7 +25,7 @@ export function schemaProblems(schema: Schema, value: unknown, place = 'body'): 
   const problems = (schema.allOf ?? []).flatMap((part) => schemaProblems(part, value, place));
   if (schema.type !== undefined) {
     const is = IS[schema.type];
-    if (!is) throw new Error(`${place}: the type ${schema.type} is not known here.`);
+    if (!is) throw new Error(`${place}: the type ${schema.type} is not supported.`);
     if (!is(value)) problems.push(`${place} is not of the type ${schema.type}`);
   }
   if (schema.enum && !schema.enum.includes(value)) problems.push(`${place} is none of ${schema.enum.join(', ')}`);

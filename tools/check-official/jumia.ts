@@ -12,11 +12,11 @@ import { type Check, withEmptyShop } from './check.ts';
 
 const MAP = path.join(import.meta.dirname, '../../tests/examples/jumia-map.json');
 
-/** Text that is appended to names: prices, discounts, ratings, badges, phone signs. */
+/** Text that the source appends to names: prices, discounts, ratings, badges, phone signs. */
 const GLUED =
   /₦|\d% *$|out of 5|offers from|✆|^(?:Official Store|Pay on Delivery|Non-returnable|Out of Stock|Extra \d+% Off)/;
 
-/** What of an imported product is not as its row has it, a sentence each. */
+/** Differences between an imported product and its row, one sentence each. */
 function problemsOf(product: Row<'produits'> & { category: string }, row: Record<string, string> = {}): string[] {
   const name = product.nom;
   const isOutOfStock = /^[^₦]*Out of Stock/.test(row.Name ?? '');
@@ -77,7 +77,7 @@ export const jumia: Check = {
         .select('s.nom as category')
         .execute();
       const problems = products.flatMap((product) => problemsOf(product, first.get(product.externalId ?? '')));
-      assert.deepEqual(problems.slice(0, 10), [], `${problems.length} faults`);
+      assert.deepEqual(problems.slice(0, 10), [], `${problems.length} problems`);
       assert.equal(products.filter(({ qte }) => qte === 0).length, 9);
       assert.equal(products.filter(({ promotion }) => promotion).length, 3469);
 

@@ -1,5 +1,6 @@
 /**
- * Hostile texts as names and as searches: stored unchanged, found again, or rejected with a message; nothing breaks.
+ * Imports hostile texts as names and searches for them: they are stored unchanged, found again, or rejected with a
+ * message.
  */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';

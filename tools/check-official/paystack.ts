@@ -35,7 +35,7 @@ interface Sample {
 
 const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/** A local service that sends `answer` to every request; `asked` is the last request. */
+/** A local service that sends `answer` to every request; `requested` is the last request. */
 async function openService() {
   const service = { url: '', answer: { status: 200, body: {} as unknown }, requested: { target: '', body: '' } };
   const server = createServer(async (req, res) => {

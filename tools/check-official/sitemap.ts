@@ -22,7 +22,7 @@ export const sitemap: Check = {
       let addresses = 0;
       for (const shard of shards) {
         const text = await read(shard);
-        // Their schema allows pictures, and has none for them.
+        // The schema of sitemaps.org allows pictures, but does not define them.
         const plain = text.replace(/<image:image>.*?<\/image:image>/g, '');
         assert.equal(xmlProblems(plain, path.join(dir, 'schema/sitemap.xsd')), '', shard);
         const locs = locsOf(text);

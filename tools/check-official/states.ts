@@ -1,4 +1,4 @@
-/** The states of the demo are exactly those of the list. */
+/** The states of the demo are exactly those of the official list. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

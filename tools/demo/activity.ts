@@ -1,4 +1,4 @@
-/** Ratings, reviews and likes of the demo's customers, from which the counts of products derive. */
+/** Generates ratings, reviews and likes of the demo's customers, from which the counts of products derive. */
 
 import type { Writer } from '../../src/data/database.ts';
 import { insertRows } from '../../src/data/table-rows.ts';
@@ -47,7 +47,7 @@ function momentAfter(createdAt: string, now: number, random: Prng): string {
   return new Date(start + Math.floor((now - start) * random.next())).toISOString();
 }
 
-/** Ratings of one product: no comment is said of it twice. */
+/** Ratings of one product, whose comments are all different. */
 function ratingsOf(raters: readonly number[], family: string, random: Prng, at: () => string): Rating[] {
   const said = new Set<string>();
   return raters.map((customer) => {
@@ -86,7 +86,7 @@ export function activityOf(
   };
 }
 
-/** Views for each rating, for most who look at a product say nothing of it. */
+/** Views per rating, since most visitors do not rate a product. */
 const VIEWS_OF_A_RATING = 12;
 
 /** Adds the counts of its activity to the product. */

@@ -1,7 +1,7 @@
 /** Adverts and info banners of the demo: the parts of their pictures and their links. */
 
 export interface DemoBanner {
-  /** Last part of the picture's path. */
+  /** The last part of the picture's path. */
   readonly theme: string;
   /** Names of Fluent Emoji, the largest one first. */
   readonly motifs: readonly string[];

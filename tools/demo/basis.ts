@@ -1,4 +1,4 @@
-/** Inserts everything but products: places, shops, the catalogue tree, banners and customers. */
+/** Inserts everything except products: places, shops, the catalogue tree, banners and customers. */
 
 import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
@@ -28,7 +28,7 @@ const STREETS = [
   'Shop 41, Line C, Main Market',
 ];
 
-/** Row ids come in the order of the rows that were inserted. */
+/** The id of the k-th inserted row. */
 export const idAt = (ids: readonly number[], k: number): number => ids[k] as number;
 
 /** Countries, provinces, cities and currencies. */
@@ -92,10 +92,10 @@ export async function insertShops(trx: Writer, now: number): Promise<number[]> {
   return ids;
 }
 
-/** Picture of a collection, category or sub-category. */
+/** The picture of a collection, category or sub-category. */
 const treePicture = (motif: string, k: number) => `demo/c/${motif}-${k % 8}.webp`;
 
-/** The motif of a sub-category's picture: that of its first item when the emoji would show another thing. */
+/** The motif of a sub-category's picture: its first item's motif when the emoji would show something else. */
 const tileOf = ({ nom, motif, items }: DemoSubCategory) => (items[0]?.motif === motif ? motifOf(items[0], nom) : motif);
 
 interface Placed<T> {
@@ -183,7 +183,7 @@ function addressesOf({ nom, pseudo, numTel, pays, province, ville }: DemoCustome
   const streets = k === DEMO_CUSTOMER ? STREETS : k % 3 === 1 ? [STREETS[k % STREETS.length] ?? ''] : [];
   return streets.map((adresse) => ({
     nom: `${pseudo} ${nom}`,
-    // A customer without a phone number gives that of somebody at home.
+    // A customer without a phone number gives a relative's.
     numTel: numTel ?? '+2348000029999',
     pays,
     province,

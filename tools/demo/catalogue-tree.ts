@@ -1,5 +1,5 @@
 /**
- * The tree of the demo catalogue, parsed from a notation with one thing per line:
+ * Parses the tree of the demo catalogue from a notation with one thing per line:
  *
  *     # Collection | motif
  *     ## Category | motif
@@ -22,9 +22,9 @@ import { PACKS } from './drawings/packs.ts';
 export interface DemoItem {
   readonly nom: string;
   readonly motif: string;
-  /** Our own drawing, when the emoji shows another thing, without a look (`drawings/index.ts`). */
+  /** Our own drawing, used when the emoji shows something else, without a look (`drawings/index.ts`). */
   readonly drawing?: string;
-  /** Sizes, capacities or packs, small to large; empty when there is only one. */
+  /** Sizes, capacities or packs, from small to large; empty when there is only one. */
   readonly specs: readonly string[];
   /** Naira. */
   readonly low: number;
@@ -64,7 +64,7 @@ const ITEM_PRICES: ReadonlyMap<string, string> = new Map(
     .map((line) => line.split(': ') as [string, string]),
 );
 
-/** Drawings of packaging, which show the item's emoji. */
+/** Whether a shape is packaging, whose drawing shows the item's emoji. */
 const isPack = (shape: string) => Object.hasOwn(PACKS, shape);
 
 const ITEM_DRAWINGS: ReadonlyMap<string, string> = new Map(
@@ -82,16 +82,22 @@ function drawingOf(nom: string, motif: string): { drawing?: string } {
   return { drawing: isPack(shape) ? `x-${shape}--${motif}` : `x-${shape}` };
 }
 
-/** Ratio of the highest to the lowest price from which a shelf's range says little about a single item. */
+/**
+ * The ratio of the highest to the lowest price from which a shelf counts as wide: its range then says little about a
+ * single item.
+ */
 const WIDE = 8;
 
-/** The part of a wide shelf's price range for an item without its own range. */
+/** The part of a wide shelf's price range that an item without its own range gets. */
 function middleOf({ low, high }: { low: number; high: number }, specs: number): { low: number; high: number } {
   const times = high / low;
   return times < WIDE || specs > 2 ? { low, high } : { low: low * times ** 0.15, high: low * times ** 0.65 };
 }
 
-/** A slash between digits belongs to a fraction or a size (`3/4 size`, `315/80`), and does not separate specs. */
+/**
+ * Splits specs at slashes. A slash between digits belongs to a fraction or a size (`3/4 size`, `315/80`) and does not
+ * separate specs.
+ */
 function readSpecs(text: string | undefined): string[] {
   return text ? text.split(/(?<!\d)\/|\/(?!\d+(?:-inch| size|\.5|\d* R))/).map((spec) => spec.trim()) : [];
 }

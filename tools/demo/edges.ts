@@ -1,6 +1,6 @@
 /**
- * The edge cases of `tests/spec/decisions/demo.md` that an ordinary catalogue would lack. Each is at a fixed place
- * of a shelf, and otherwise looks like its neighbours.
+ * Defines the edge cases of `tests/spec/decisions/demo.md` that an ordinary catalogue would lack. Each is at a fixed
+ * place of a shelf, and otherwise looks like its neighbours.
  */
 import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
 import { DAY_MS } from '../../src/shared/lagos-day.ts';

@@ -1,7 +1,7 @@
-/** The demo fills an empty database only. */
+/** Ensures that the demo only fills an empty database. */
 import type { Reader } from '../../src/data/database.ts';
 
-/** Whether nothing has been put into the database yet. */
+/** Whether the database has no data yet. */
 export async function isEmptyShop(db: Reader): Promise<boolean> {
   for (const table of ['classifications', 'boutiques', 'produits', 'pays', 'clients'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
@@ -9,7 +9,7 @@ export async function isEmptyShop(db: Reader): Promise<boolean> {
   return true;
 }
 
-/** The demo was to fill a database that somebody has already put something into, another process perhaps. */
+/** Thrown when the demo should fill a database that already has data, perhaps from another process. */
 export class NotEmptyError extends Error {
   constructor() {
     super('The database is not empty: the demo only fills an empty one.');

@@ -1,7 +1,9 @@
 /** What goods of one family have in common. */
 
 export interface DemoFamily {
-  /** Before the item's name, for books after it; goods without a brand have a text such as `Farm-fresh`. */
+  /**
+   * Brands come before the item's name, or after it for books; goods without a brand have a text such as `Farm-fresh`.
+   */
   readonly brands: readonly string[];
   /** Names of possible colours; empty when pictures are not recoloured. See `tints.ts`. */
   readonly colours: readonly string[];

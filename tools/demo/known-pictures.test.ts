@@ -15,7 +15,7 @@ const PICTURES = [
   ...['indigo', 'leaf', 'kola', 'calabash'].map((tint) => `demo/s/lemon-${tint}.webp`),
   ...ADVERTS.slice(0, 4).map(({ theme }) => `demo/ad/${theme}.webp`),
 ];
-/** One of each kind that is composed in another way. */
+/** One picture of each kind that is composed differently. */
 const ONE_OF_EACH = new Set([0, 1, 8, 16, 20].map((k) => PICTURES[k]));
 
 for (const path of PICTURES)

@@ -12,7 +12,7 @@ import { borderOfFront } from './pictures/shop-picture.ts';
 
 type Parts = Readonly<Record<string, string>>;
 
-/** The dominant colour of a picture's border: that between wall and floor. */
+/** The dominant colour of a picture's border: the colour between wall and floor. */
 const onGround = (ground: Ground) => ground.horizon;
 
 /** Patterns of picture paths, with the colour of the border of each. */

@@ -1,9 +1,9 @@
-/** What the name of a product of the demo says about it, so that its facts never contradict its name. */
+/** Reads facts from the name of a demo product, so that its other data never contradicts the name. */
 
-/** Conditions of used goods, as names write them. */
+/** Conditions of used goods, as written in names. */
 const CONDITIONS = ['UK used', 'Refurbished', 'Tokunbo'] as const;
 
-/** Kinds of scent by words of names; the first that fits counts. */
+/** Kinds of scent by patterns of names; the first match counts. */
 const CONCENTRATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bbody mist\b/i, 'Body mist'],
   [/\bcologne\b/i, 'Eau de cologne'],
@@ -14,10 +14,10 @@ const CONCENTRATIONS: readonly (readonly [RegExp, string])[] = [
 
 const says = (nom: string, value: string): boolean => ` ${nom} `.toLowerCase().includes(` ${value.toLowerCase()} `);
 
-/** The condition in the name; undefined where it names none. */
+/** The condition in the name; undefined when it states none. */
 export const conditionIn = (nom: string): string | undefined => CONDITIONS.find((condition) => says(nom, condition));
 
-/** The value of a fact that the name says, of those that its family has; undefined where it says none. */
+/** The value of a fact in the name, among those of its family; undefined when the name states none. */
 export function valueIn(nom: string, field: string, values: readonly string[]): string | undefined {
   if (field === 'Concentration') return CONCENTRATIONS.find(([pattern]) => pattern.test(nom))?.[1];
   return values.find((value) => says(nom.replace(/[,()]/g, ' ').replace(/\s+/g, ' '), value));

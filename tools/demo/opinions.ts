@@ -1,21 +1,21 @@
 /** Reviews of the demo's customers. */
 import type { Prng } from './prng.ts';
 
-/** Families of which some things can be said and of others not (`families.ts`). */
+/** Groups of families to which some comments apply, and others do not (`families.ts`). */
 const WORN = ['fashion', 'native', 'shoe'];
 const SEWN = ['fashion', 'native', 'fabric', 'bag', 'textile'];
 const DEVICES = ['phone', 'computer', 'gadget', 'appliance', 'power', 'office'];
 const CONSUMED = ['grocery', 'fresh', 'meal', 'drink', 'beauty', 'scent', 'health', 'clean', 'livestock', 'farm'];
 const COLOURED = ['fashion', 'native', 'fabric', 'shoe', 'bag', 'phone', 'furniture', 'home', 'textile'];
 
-/** What customers say of some families alone, or of all but some. */
+/** Comments that apply to only some families, or to all but some. */
 interface Saying {
   readonly text: string;
   readonly of?: readonly string[];
   readonly notOf?: readonly string[];
 }
 
-/** Comments by number of stars; the last ones are said of everything. */
+/** Comments by number of stars; the last ones apply to everything. */
 const COMMENTS: Readonly<Record<number, readonly Saying[]>> = {
   5: [
     { text: 'Exactly as in the picture. The rider was polite too.' },
@@ -90,7 +90,7 @@ const saidOf = (family: string, sayings: readonly Saying[]): string[] =>
 /** Texts of reviews that suit products of a family. */
 export const reviewsOf = (family: string): readonly string[] => saidOf(family, REVIEWS);
 
-/** A comment that suits products of a family and is not yet `said` of this one, '' when all are. */
+/** A comment that suits products of a family and is not yet in `said` for this product; '' when all are. */
 export function commentOn(family: string, cote: number, said: ReadonlySet<string>, random: Prng): string {
   const comment = random.pick(saidOf(family, COMMENTS[cote] ?? [{ text: '' }]));
   return said.has(comment) ? '' : comment;

@@ -29,7 +29,7 @@ import { prng } from './prng.ts';
 
 interface Plan {
   readonly customer: number;
-  /** One of G-87. */
+  /** One of the statuses of G-87. */
   readonly status: OrderStatus;
   readonly payment: OrderPayment;
   readonly method: string | null;
@@ -106,13 +106,13 @@ async function firstPlaces(trx: Writer): Promise<ReadonlyMap<number, PickUpPlace
 
 const DELIVERED_LINES = 4;
 
-/** What the customer spoke about, the most spoken of first. */
+/** The products that a customer rated or reviewed, those with the most opinions first. */
 const discussedFirst = (products: readonly Orderable[], customer: number): Orderable[] =>
   products
     .filter(({ speakers }) => speakers.includes(customer))
     .toSorted((one, other) => other.speakers.length - one.speakers.length);
 
-/** Marks the ratings and reviews of who has a delivered order of the product. */
+/** Marks ratings and reviews by customers who have a delivered order of the product. */
 export async function markBought(trx: Writer): Promise<void> {
   for (const table of ['etoiles', 'comments'] as const)
     await sql`
@@ -133,7 +133,7 @@ export async function insertOrders(
   const orders = PLANS.map((order, k) => {
     const createdAt = new Date(now - order.daysAgo * DAY_MS - random.int(1, 20) * 600_000).toISOString();
     const drawn = random.sample(products, random.int(1, 4));
-    // What was delivered is what its customer spoke about, so that it says `Bought here`.
+    // Delivered orders contain products that their customer rated or reviewed, so that the opinion shows `Bought here`.
     const spoken =
       order.status === 'delivered' ? discussedFirst(products, order.customer).slice(0, DELIVERED_LINES) : [];
     const lines = (spoken.length > 0 ? spoken : drawn).map((product) => ({ ...product, qte: random.int(1, 3) }));

@@ -1,4 +1,7 @@
-/** Delivered orders of the demo's past, many for some shops and few for others, by which pages say how shops sell. */
+/**
+ * Generates delivered orders of the demo's past, many for some shops and few for others, from which pages derive how
+ * shops sell.
+ */
 import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
 import { rowInserter } from '../../src/data/table-rows.ts';
@@ -11,11 +14,11 @@ import { type Prng, prng } from './prng.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Customers from here on buy; those before have orders in every state. */
+/** Index of the first customer who places these orders; those before have orders in every state. */
 const FIRST_BUYER = 10;
 const FIRST_NUMBER = 5_000_000;
 
-/** Shares of the shops by how many orders they have had at most; the rest has had none or hardly any. */
+/** Ranges of orders per shop, by cumulative share of the shops; the remaining shops have none or hardly any. */
 const SIZES = [
   { share: 0.2, from: 100, to: 125 },
   { share: 0.65, from: 20, to: 60 },
@@ -23,7 +26,7 @@ const SIZES = [
   { share: 1, from: 0, to: 3 },
 ] as const;
 
-/** Hours in which a shop begins most of its orders; of the slowest nothing is said. */
+/** Hours in which a shop confirms most of its orders; pages do not mention the slowest. */
 const HOURS_TO_CONFIRM = [2, 16, 20, 40, 60, 200] as const;
 
 /** When an order of `createdAt` (ms since 1970) reached its states. */

@@ -14,7 +14,7 @@ export interface DemoCustomer {
   readonly ville: string;
 }
 
-/** Index in {@link CUSTOMERS} of the customer with most likes, orders and reviews. */
+/** Index in {@link CUSTOMERS} of the customer with the most likes, orders and reviews. */
 export const DEMO_CUSTOMER = 0;
 
 const PEOPLE = `
@@ -91,7 +91,7 @@ const avatar = (index: number) => `demo/a/${index % AVATAR_COUNT}.webp`;
 /** Paths of the pictures of customers. */
 export const AVATARS: readonly string[] = Array.from({ length: AVATAR_COUNT }, (_, index) => avatar(index));
 
-/** Three in four have a picture; the second customer's is on another host, the third has none. */
+/** Three in four customers have a picture; the second one's is on another host, the third has none. */
 function avatarOf(index: number): string | null {
   if (index === 1) return 'https://pictures.example.com/avatars/tunde.webp';
   if (index === 2 || index % 4 === 3) return null;

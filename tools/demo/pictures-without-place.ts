@@ -1,10 +1,10 @@
-/** The demo's pictures that no row shows any more. */
+/** Finds the demo's pictures that no row refers to any more. */
 import type { Reader } from '../../src/data/database.ts';
 import { AVATARS } from './people.ts';
 
 const OWN = 'demo/%';
 
-/** Paths of the demo's pictures, made or not, that nothing in the database refers to. */
+/** Paths of the demo's pictures, generated or not, that nothing in the database refers to. */
 export async function picturesWithoutPlace(db: Reader): Promise<string[]> {
   const noted = await db.selectFrom('pictures').select('path').where('path', 'like', OWN).execute();
   const shown = new Set<string | null>();

@@ -113,7 +113,7 @@ test('every kind of shop front has a picture, and no shop uses another', async (
   for (const path of fronts.values()) await picture(path);
 });
 
-// What is no picture of the demo is tested above; this composes every face.
+// Invalid paths are tested above; this composes every face.
 test('every face has a picture, and no customer uses another', { tags: [MORE] }, async () => {
   for (const path of faces) await picture(path);
 });

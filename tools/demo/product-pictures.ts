@@ -10,16 +10,16 @@ export function productPicture(motif: string, tint: string, variant: number): st
   return `demo/p/${motif}-${tint}-${variant % PICTURE_VARIANTS}.webp`;
 }
 
-/** Goods that are sold in many colours, in families whose products do not name theirs. */
+/** Goods that are sold in many colours, in families whose products do not state theirs. */
 const PAINTED: ReadonlySet<string> = new Set(
   'backpack basket battery blue-book briefcase broom bucket chair closed-book door flashlight green-book hair-pick ladder ledger level-slider locked orange-book paintbrush toolbox toothbrush wastebasket window'.split(
     ' ',
   ),
 );
-/** Colours of these goods: next to one another in a list, neighbours differ. */
+/** Colours of these goods; neighbours in a list differ. */
 const PAINTS = ['plain', 'navy', 'red', 'emerald', 'mustard', 'purple', 'teal', 'orange', 'brown'];
 
-/** Coprime with the number of arrangements, so that as many products in a row have all of them. */
+/** Coprime with the number of arrangements, so that this many products in a row have all of them. */
 const STEP = 7;
 
 /** Arrangement of the first picture of the k-th product of a sub-category; two of sixteen in a row never share one. */

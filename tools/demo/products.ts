@@ -32,7 +32,7 @@ export function roundPrice(naira: number): number {
 interface Choice {
   readonly item: DemoItem;
   readonly spec: string | undefined;
-  /** 0 for the smallest spec, towards 1 for the largest. */
+  /** From 0 for the smallest spec towards 1 for the largest. */
   readonly rank: number;
   readonly brand: string;
   /** How many times this article occurred before. */
@@ -99,7 +99,7 @@ function descriptionOf(nom: string, family: DemoFamily, shelf: Shelf, random: Pr
   return `${opening} ${sentences.join(' ')}${closing}`;
 }
 
-/** Kilograms: from the name, else at most one per 1,000 naira, since no headlamp weighs as much as a generator. */
+/** Kilograms: from the name, or else at most one per 1,000 naira, since no headlamp weighs as much as a generator. */
 function weightOf(nom: string, prix: number, [light, heavy]: readonly [number, number], share: number): number {
   const [, named, unit] = /(\d+(?:\.\d+)?) (kg|g)\b/.exec(nom) ?? [];
   if (named) return Number(named) / (unit === 'g' ? 1000 : 1);
@@ -119,7 +119,7 @@ function sizeOf(
   return { weight: `${kg.toFixed(kg < 1 ? 2 : 1)} kg`, length: side(), width: side(), height: side() };
 }
 
-/** The motif of an item: our own drawings have another look for each `seed`. */
+/** The motif of an item: our own drawings have a different look for each `seed`. */
 export const motifOf = ({ motif, drawing }: DemoItem, seed: string): string =>
   drawing === undefined ? motif : `${drawing}.${prng(`look/${seed}`).int(0, LOOKS - 1)}`;
 
@@ -136,7 +136,7 @@ function stockOf(random: Prng): number {
   return random.int(2, 240);
 }
 
-/** Picks always, so that what follows is the same whatever the name says. */
+/** Always draws a random value, so that later values do not depend on the name. */
 function qualityOf(nom: string, family: DemoFamily, random: Prng): string {
   const picked = random.pick(family.quality);
   return conditionIn(nom) ?? picked;

@@ -1,6 +1,6 @@
 /**
- * Removes the demo from a database, and leaves what others have put there. In transactions that follow each other: the
- * marks of the demo's rows go last, so that a removal that was killed goes on when it is started again.
+ * Removes the demo from a database, and leaves data of others in place. It uses consecutive transactions and deletes
+ * the marks of the demo's rows last, so that a killed removal continues when it is started again.
  */
 import { sql } from 'kysely';
 import { batches } from '../../src/data/batches.ts';
@@ -20,27 +20,29 @@ import { OperatorError } from '../../src/node/operator-error.ts';
 import { goesWithDemo, ordersInTheWay } from './orders-in-the-way.ts';
 import { picturesWithoutPlace } from './pictures-without-place.ts';
 
-/** Products of a transaction. */
+/** The number of products per transaction. */
 const BATCH = 500;
 
 export interface RemovalPlan {
-  /** The demo's rows that are still there; undefined when only the end of an earlier removal is left. */
+  /** The remaining rows of the demo; undefined when only the end of an earlier removal is left. */
   readonly counts: DemoCounts | undefined;
-  /** Orders that customers of the demo placed for its products after it was filled; they go with it. */
+  /** The number of orders that demo customers placed for its products later; they are removed with it. */
   readonly trialOrders: number;
 }
 
 export interface RemovalOptions {
-  /** Numbers of ended orders of others that are removed with the demo. */
+  /** Numbers of ended orders of others to remove with the demo. */
   readonly withOrders: readonly string[];
   /** Removes the file of a picture, which may be missing. */
   readonly removePicture: (path: string) => Promise<void>;
 }
 
 export interface Removal {
-  /** Names of shops, collections, categories and sub-categories of the demo that others' rows hang on. They stay. */
+  /**
+   * Names of shops, collections, categories and sub-categories of the demo to which rows of others refer. They stay.
+   */
   readonly stored: readonly string[];
-  /** How many pictures were removed. */
+  /** The number of removed pictures. */
   readonly pictures: number;
 }
 
@@ -62,8 +64,8 @@ async function checkOrders(db: Database['read'] | Writer, withOrders: readonly s
 }
 
 /**
- * What {@link removeDemo} would remove.
- * @throws {OperatorError} when there is no demo, or an order is in the way
+ * Returns what {@link removeDemo} would remove.
+ * @throws {OperatorError} when there is no demo, or an order prevents the removal
  */
 export async function planRemoval({ read }: Database, withOrders: readonly string[]): Promise<RemovalPlan> {
   if (!(await isDemoShop(read))) throw new OperatorError('There is no demo in this database.');
@@ -76,7 +78,7 @@ export async function planRemoval({ read }: Database, withOrders: readonly strin
   return { counts: await countDemoRows(read), trialOrders: Number(trials.count) };
 }
 
-/** Deletes orders with their payments, test checkouts and mails; lines and parts go with them. */
+/** Deletes orders with their payments, test checkouts and mails; lines and parts are deleted with them. */
 async function removeOrders(trx: Writer, withOrders: readonly string[]): Promise<void> {
   const others = await checkOrders(trx, withOrders);
   const own = await trx.selectFrom('commandes as o').select('o.id').where(goesWithDemo).execute();
@@ -130,12 +132,12 @@ async function removeSomeProducts(trx: Writer): Promise<boolean> {
       `The removal stopped: there is a new order for its products, ${ordered.map(({ idCommande }) => idCommande).join(', ')}. Stop the shop, and start the removal again.`,
     );
   await deleteProducts(trx, ids);
-  // A batch has too many tags for single ones, except the last.
+  // A full batch has too many tags to log them one by one; only the last batch logs its tags.
   await logChange(trx, [EVERYTHING]);
   return true;
 }
 
-/** Deletes the customers, and takes back what they liked and rated. */
+/** Deletes the customers, and undoes their likes and ratings. */
 async function removeCustomers(trx: Writer): Promise<void> {
   const clients = await trx.selectFrom('clients').selectAll().where(isDemoId('clients', 'clients.id')).execute();
   for (const client of clients) {
@@ -150,7 +152,7 @@ async function removeCustomers(trx: Writer): Promise<void> {
   }
 }
 
-/** What of a table stays, though it is the demo's: it would leave rows of others without what they refer to. */
+/** References that keep a row of the demo in its table: without it, rows of others would have a dangling reference. */
 const REFERRED: readonly (readonly [table: DemoTable, by: string, column: string])[] = [
   ['boutiques', 'produits', 'boutiqueId'],
   ['boutiques', 'commande_produits', 'boutiqueId'],
@@ -163,7 +165,7 @@ const REFERRED: readonly (readonly [table: DemoTable, by: string, column: string
   ['pays', 'provinces', 'paysId'],
 ];
 
-/** Children before parents. */
+/** Children come before parents. */
 const LAST_TABLES = [
   'points_de_vente',
   'boutiques',
@@ -179,7 +181,7 @@ const LAST_TABLES = [
   'infos',
 ] as const;
 
-/** Deletes shops, the tree, banners, units and places, except what others' rows hang on. */
+/** Deletes shops, the tree, banners, units and places, except those that rows of others refer to. */
 async function removeOthers(trx: Writer): Promise<void> {
   for (const table of LAST_TABLES) {
     const free = REFERRED.filter(([name]) => name === table).map(
@@ -192,7 +194,7 @@ async function removeOthers(trx: Writer): Promise<void> {
   await logChange(trx, [EVERYTHING]);
 }
 
-/** Names of what has stayed. */
+/** Names of the rows that stayed. */
 async function usedNames({ read }: Database): Promise<string[]> {
   const shops = await read
     .selectFrom('boutiques')
@@ -212,8 +214,8 @@ async function usedNames({ read }: Database): Promise<string[]> {
 }
 
 /**
- * Removes the demo. Its products go in batches; pages of running shops are purged.
- * @throws {OperatorError} when there is no demo, or an order is in the way
+ * Removes the demo. Its products are deleted in batches; pages of running shops are purged.
+ * @throws {OperatorError} when there is no demo, or an order prevents the removal
  */
 export async function removeDemo(db: Database, { withOrders, removePicture }: RemovalOptions): Promise<Removal> {
   await planRemoval(db, withOrders);

@@ -5,7 +5,7 @@ import type { Database, Reader, Writer } from '../../src/data/database.ts';
 import { isDemoId, isDemoShop } from '../../src/data/demo-mark.ts';
 import { PRUNED } from '../../src/data/prune-changes.ts';
 
-/** Tables that are not emptied: the schema's history, and what makes running shops purge their pages. */
+/** Tables that are not emptied: the schema's history, and the log that makes running shops purge their pages. */
 const PRESERVED = [
   ...['kysely_migration', 'kysely_migration_lock'],
   ...['change_log', 'tag_positions', 'database_identity', 'counters'],
@@ -34,7 +34,7 @@ async function emptySqlite(trx: Writer): Promise<void> {
   await sql`delete from sqlite_sequence where name <> 'change_log'`.execute(trx);
 }
 
-/** Whether somebody has put products or shops beside those of the demo. */
+/** Whether there are products or shops besides those of the demo. */
 async function hasOthers(db: Reader): Promise<boolean> {
   for (const table of ['produits', 'boutiques'] as const) {
     const other = db

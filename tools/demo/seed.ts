@@ -49,7 +49,7 @@ function usualSize(subCategory: DemoSubCategory): number {
 
 interface Plan {
   readonly shelf: Shelf;
-  /** The number of places that the default catalogue fills, and where this one ends. */
+  /** The number of products in the default catalogue, and in this one. */
   readonly usual: number;
   readonly size: number;
 }
@@ -183,7 +183,7 @@ function nextOf<T>(items: Iterator<T>, count: number): T[] {
 export async function seedDemo(db: Database, options: DemoOptions): Promise<void> {
   const notePictures = pictureNotes();
   const { plans, done: usual } = await db.write(async (trx) => {
-    // For two processes that start at the same time on PostgreSQL; on SQLite the transaction itself is the lock.
+    // Two processes may start at the same time on PostgreSQL; on SQLite the transaction itself is the lock.
     if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
     if (!(await isEmptyShop(trx))) throw new NotEmptyError();
     return fillBasis(trx, notePictures, options);

@@ -68,7 +68,7 @@ export const DEPARTMENTS: Readonly<Record<string, readonly string[]>> = {
 
 export interface DemoShop {
   readonly nomBoutique: string;
-  /** Last part of its address. */
+  /** The last part of its address. */
   readonly nomLink: string;
   readonly isActive: boolean;
   readonly url: string;

@@ -1,10 +1,10 @@
-/** Sign-in to the demo: one password for all its customers, with whom no live shop opens. */
+/** Sign-in to the demo: one password for all its customers, with which no live shop starts. */
 
 import type { Reader } from '../../src/data/database.ts';
 import { isDemoShop } from '../../src/data/demo-mark.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 
-/** Public. */
+/** The password is public. */
 export const DEMO_PASSWORD = 'open-the-market';
 
 /**
@@ -13,7 +13,9 @@ export const DEMO_PASSWORD = 'open-the-market';
 export const DEMO_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$ZGVtbyBtYXJrZXRwbGFjZQ$SlBmWHcw3WnYZ1UtmGEvv2HxGo2T/A95apCxz9gli5s';
 
-/** Customers that the start message names: with orders and likes, by phone only, by mail only. */
+/**
+ * Customers in the start message: one with orders and likes, one without a mail address, one without a phone number.
+ */
 const NAMED = [
   { customer: DEMO_CUSTOMER, what: 'with orders, likes and addresses' },
   { customer: CUSTOMERS.findIndex(({ email }) => email === null), what: 'without an email' },

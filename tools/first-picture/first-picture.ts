@@ -1,9 +1,9 @@
 /**
- * When the first picture of each page type is on the screen of a phone with slow 4G:
- * `node tools/first-picture/first-picture.ts [--rounds N] [--slower N] [--requests] [--page NAME]… [--data FOLDER LABEL=ORIGIN …]`. Pages are
- * opened through a slow link (slow-link.ts) by browsers that know nothing, in turns; the figures are medians. It starts
- * the demo shop, or takes those at `ORIGIN`, with the demo in `FOLDER`, to compare them. `--requests` also prints what a page
- * asked for until then.
+ * Measures when the first picture of each page type is visible on a phone with slow 4G: `node
+ * tools/first-picture/first-picture.ts [--rounds N] [--slower N] [--requests] [--page NAME]… [--data FOLDER
+ * LABEL=ORIGIN …]`. Pages are opened in turns through a slow link (slow-link.ts) by browsers without caches; the
+ * figures are medians. It starts the demo shop, or compares those at each `ORIGIN`, with the demo in `FOLDER`.
+ * `--requests` also prints what a page requested until then.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,9 +21,9 @@ import { SLOW_4G, startSlowLink } from './slow-link.ts';
 interface Measured {
   readonly name: string;
   readonly url: string;
-  /** By the processor as it is. */
+  /** Results with the CPU's full speed. */
   readonly fast: Load[];
-  /** By a slower one. */
+  /** Results with a slower CPU. */
   readonly slow: Load[];
 }
 
@@ -59,7 +59,7 @@ function printRequests({ name, fast }: Measured): void {
 }
 
 async function measure(browser: Browser, results: readonly Measured[], rounds: number, slower: number) {
-  // The first round has the shop draw pictures and compress pages.
+  // In the first round the shop renders pictures and compresses pages.
   for (let round = 0; round <= rounds; round += 1)
     for (const { url, fast, slow } of results) {
       const [one, other] = [await loadPage(browser, url, 1), await loadPage(browser, url, slower)];
@@ -80,7 +80,7 @@ async function pathsOf(dataDir: string, wanted: readonly string[]): Promise<[str
   });
 }
 
-/** A demo shop of its own, which draws no pictures but those that are asked for. */
+/** Starts a demo shop that only renders requested pictures. */
 async function ownShop() {
   ensureBuilt(path.join(import.meta.dirname, '../..'));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'first-picture-'));

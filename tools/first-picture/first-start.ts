@@ -1,4 +1,4 @@
-/** `npm run first-start`: how soon home is complete after a first start. `--help` describes it. */
+/** `npm run first-start`: measures how soon the home page is complete after a first start. `--help` describes it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,9 @@ const DEVICES = [
 /** Seconds since `start`, with one decimal. */
 const since = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
-/** Seconds until the first screen of home is complete, and until all of it is, scrolled screen by screen. */
+/**
+ * Seconds until the first screen of the home page is complete, and until the whole page is, scrolled screen by screen.
+ */
 async function visit(browser: Browser, url: string, device: (typeof DEVICES)[number]) {
   const page = await browser.newPage(device);
   const start = performance.now();
@@ -52,7 +54,9 @@ await runCommand(FIRST_START, async ({ values }) => {
   if (!Number.isInteger(rounds) || rounds < 1) throw usageError(FIRST_START, '--rounds is a whole number from 1.');
   ensureBuilt(root);
   const browser = await openBrowser();
-  console.log('seconds: until the address, then from the visit on until the first screen is whole, and all of home');
+  console.log(
+    'seconds until the address is printed; then, from the visit on, until the first screen and all of home are complete',
+  );
   for (let round = 0; round < rounds; round += 1) {
     for (const device of DEVICES) {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'first-start-'));

@@ -1,11 +1,14 @@
-/** One load of a page on the phone of tools/bench/phone.ts, until its first picture is on the screen. */
+/** One load of a page on the phone of tools/bench/phone.ts, until its first picture is visible. */
 import { type Browser, type BrowserPage, traced } from '../bench/devtools.ts';
 import { type TraceEvent, takePhone } from '../bench/phone.ts';
 
-/** Kinds of Chromium's trace: tasks of threads, and the start of a navigation. */
+/** Categories of Chromium's trace: tasks of threads, and the start of a navigation. */
 const TRACED = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** Runs before the page: has Chromium say when pictures of the content were shown, and which of them is the first. */
+/**
+ * Runs before the page's code: makes Chromium report when pictures of the content were shown, and which of them is the
+ * first.
+ */
 const WATCH = `(() => {
   const shown = (window.shownPictures = []);
   const watched = new Set();
@@ -19,36 +22,36 @@ const WATCH = `(() => {
   }).observe({ type: 'element' });
 })()`;
 
-/** A request; milliseconds since the navigation began. */
+/** A request; times in milliseconds since the start of the navigation. */
 export interface Requested {
   readonly path: string;
   readonly at: number;
-  /** Undefined while it was not answered. */
+  /** Undefined until it is answered. */
   arrived?: number;
-  /** On the way, headers included. */
+  /** Transferred bytes, headers included. */
   bytes: number;
 }
 
-/** Milliseconds since the navigation began. */
+/** A load; times in milliseconds since the start of the navigation. */
 export interface Load {
-  /** When the last of the style sheets of the head had arrived. */
+  /** When the last style sheet of the head had arrived. */
   readonly styled: number;
   /** When the bytes of the first picture had arrived. */
   readonly arrived: number;
-  /** When it was on the screen. */
+  /** When the first picture was visible. */
   readonly shown: number;
-  /** When the last picture of the first screen was. */
+  /** When the last picture of the first screen was visible. */
   readonly whole: number;
-  /** Processor time of the page's main thread until then; NaN on a slower processor, for a trace would slow it more. */
+  /** CPU time of the page's main thread until then; NaN on a slower CPU, because a trace would slow it down more. */
   readonly processor: number;
-  /** What was asked for until the first picture had arrived, in this sequence. */
+  /** Requests until the first picture had arrived, in order. */
   readonly before: readonly Requested[];
 }
 
 interface Shown {
   readonly isFirst: boolean;
   readonly url: string;
-  /** Milliseconds since the navigation began. */
+  /** Milliseconds since the start of the navigation. */
   readonly at: number;
   readonly isInSight: boolean;
 }
@@ -57,7 +60,7 @@ interface NavigationEvent extends TraceEvent {
   readonly args: { readonly data?: { readonly documentLoaderURL?: string } };
 }
 
-/** Processor time in ms of the main thread of the page at `url` from the start of its navigation until `shown` ms later. */
+/** CPU time in ms of the main thread of the page at `url`, from the start of its navigation until `shown` ms later. */
 function processorTime(events: readonly NavigationEvent[], url: string, shown: number): number {
   const start = events.find(({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url);
   if (!start) throw new Error(`The trace has no navigation to ${url}.`);
@@ -93,8 +96,8 @@ function watchRequests(browser: Browser) {
 }
 
 /**
- * Opens `url` with a browser that knows nothing.
- * @param slower how many times slower the processor is made
+ * Opens `url` with a browser without caches.
+ * @param slower factor by which the CPU is slowed down
  * @throws {Error} when the page has no first picture
  */
 export async function loadPage(browser: Browser, url: string, slower: number): Promise<Load> {

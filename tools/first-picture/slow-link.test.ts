@@ -5,7 +5,7 @@ import { startSlowLink } from './slow-link.ts';
 
 const ROUND_TRIP = 40;
 
-/** Milliseconds until `bytes` bytes came back, byte by byte as they were sent. */
+/** Milliseconds until `bytes` bytes came back, each as it was sent. */
 async function timeOf(bytes: number): Promise<number> {
   const sent = Buffer.from(Array.from({ length: bytes }, (_, at) => at % 251));
   const server = createServer((socket) => {

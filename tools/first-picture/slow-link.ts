@@ -1,7 +1,7 @@
 /**
- * A slow connection to a server: a TCP proxy with the round trips and the throughput of a phone network. All connections
- * share one link, first come, first served, and each starts slowly, as TCP does. Times depend on bytes and round trips alone,
- * not on the speed of this machine.
+ * A slow connection to a server: a TCP proxy with the round trips and the throughput of a phone network. All
+ * connections share one link, first come, first served, and each starts slowly, as TCP does. Times depend only on bytes
+ * and round trips, not on the speed of this machine.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ export interface LinkSpeed {
   readonly download: number;
 }
 
-/** What Lighthouse calls slow 4G. */
+/** Lighthouse's slow 4G. */
 export const SLOW_4G: LinkSpeed = { roundTrip: 150, download: 1_600_000 / 8 };
 
 /** Bytes of a packet, and of the first flight of a connection: ten packets (RFC 6928). */
@@ -21,12 +21,12 @@ const PACKET = 1460;
 const FIRST_FLIGHT = 10 * PACKET;
 
 export interface SlowLink {
-  /** Of the proxy, with the protocol of the server. */
+  /** The address of the proxy, with the protocol of the server. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Calls `deliver` with each item at its moment, in the sequence in which they were added. */
+/** Calls `deliver` with each item at its time, in the order in which they were added. */
 function inOrder<T>(deliver: (item: T) => void) {
   const waiting: { readonly at: number; readonly item: T }[] = [];
   const run = () => {
@@ -39,12 +39,12 @@ function inOrder<T>(deliver: (item: T) => void) {
   return (earliest: number, item: T) => {
     const at = Math.max(earliest, waiting.at(-1)?.at ?? 0);
     waiting.push({ at, item });
-    // Timers count whole milliseconds, from the moment at which the event loop looked at its clock last.
+    // Timers count whole milliseconds from the last time at which the event loop read its clock.
     setTimeout(run, Math.max(0, Math.ceil(at - performance.now()) + 1));
   };
 }
 
-/** Sends what one connection gets: as many bytes at once as TCP lets it, through the shared `link`. */
+/** Sends the data of one connection: as many bytes at once as TCP allows, through the shared `link`. */
 function sender(browser: Socket, { roundTrip }: LinkSpeed, link: (bytes: number) => number) {
   const queue: Buffer[] = [];
   let allowed = FIRST_FLIGHT;
@@ -84,7 +84,7 @@ function sender(browser: Socket, { roundTrip }: LinkSpeed, link: (bytes: number)
   };
 }
 
-/** Starts a proxy to the server at `target`, whose connections take as long as on `speed`. */
+/** Starts a proxy to the server at `target`, whose connections have the given `speed`. */
 export async function startSlowLink(target: URL, speed: LinkSpeed): Promise<SlowLink> {
   const { roundTrip, download } = speed;
   const sockets = new Set<Socket>();
@@ -97,7 +97,7 @@ export async function startSlowLink(target: URL, speed: LinkSpeed): Promise<Slow
   const proxy = createServer({ noDelay: true }, (browser) => {
     const server = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
     const down = sender(browser, speed, link);
-    // The browser believes to be connected at once; on the phone that takes a round trip.
+    // The browser is connected to the proxy at once; on the phone that takes a round trip.
     const connectedAt = performance.now() + roundTrip;
     const up = inOrder((bytes: Buffer | string) => server.write(bytes));
     browser.on('data', (bytes) => up(Math.max(performance.now(), connectedAt) + roundTrip / 2, bytes));
@@ -106,7 +106,7 @@ export async function startSlowLink(target: URL, speed: LinkSpeed): Promise<Slow
     browser.on('close', () => server.destroy());
     for (const socket of [browser, server]) {
       sockets.add(socket);
-      // The other end is told by its own events; a browser that leaves resets its connections.
+      // The other end closes by its own events; a browser that closes resets its connections.
       socket.on('error', () => socket.destroy());
       socket.on('close', () => sockets.delete(socket));
     }

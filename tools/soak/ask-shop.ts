@@ -1,13 +1,13 @@
-/** How the soak asks the shop. */
+/** Requests of the soak to the shop. */
 
-/** A request; `kind` names its durations. */
+/** A request; `kind` names its durations in the report. */
 export interface RequestInput {
   readonly kind: string;
   readonly target: string;
   readonly method?: string;
   readonly token?: string;
   readonly body?: object;
-  /** Expected statuses; others are errors of the soak. */
+  /** The expected statuses; any other is an error of the soak. */
   readonly good?: readonly number[];
 }
 

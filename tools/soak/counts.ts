@@ -1,4 +1,4 @@
-/** Compares what the shop acknowledged during a soak with what is in its tables at the end. */
+/** Compares what the shop acknowledged during a soak with its tables at the end. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,15 +9,15 @@ import { expectSoundPayments, readPayments, subjectsOf } from '../../tests/contr
 import type { Ledger } from './shopper.ts';
 import type { SoakShop } from './soak-shop.ts';
 
-/** Mails leave within 15 seconds; a busy machine may need more. */
+/** Time for mails to be sent: the shop sends them within 15 seconds; a busy machine may need more. */
 const MAILS_MS = 120_000;
 const LOOK_MS = 500;
 const ORDER_IN_SUBJECT = /AP-NG-\d{7}/;
 
 export interface Counted {
-  /** What was compared, such as `orders`, with how many there are. */
+  /** The number of compared rows by name, such as `orders`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Sentences about what does not add up. */
+  /** Sentences about differences. */
   readonly problems: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface Mail {
   readonly subject: string;
 }
 
-/** All mails of the database, once none waits. */
+/** All mails of the database, once none is waiting. */
 async function sentMails(db: Database): Promise<readonly Mail[]> {
   const deadline = performance.now() + MAILS_MS;
   for (;;) {
@@ -37,10 +37,10 @@ async function sentMails(db: Database): Promise<readonly Mail[]> {
   }
 }
 
-/** Every order has exactly the mails that its history asks for. */
+/** Expects that every order has exactly the mails that its history requires. */
 async function compareMails(db: Database, orders: readonly StoredOrder[], mails: readonly Mail[]): Promise<string[]> {
   const payments = await readPayments(db, orders);
-  // Behind the last hyphen stands the name of the shop.
+  // The name of the shop follows the last hyphen.
   const subjects = mails.map(({ subject }) => subject.slice(0, subject.lastIndexOf(' - ')));
   const byOrder = Map.groupBy(subjects, (subject) => ORDER_IN_SUBJECT.exec(subject)?.[0]);
   return orders.flatMap((order) => {
@@ -51,7 +51,7 @@ async function compareMails(db: Database, orders: readonly StoredOrder[], mails:
   });
 }
 
-/** @param ledger what was acknowledged; nothing is under way any more */
+/** @param ledger what was acknowledged; no request is in progress any more */
 export async function count(shop: SoakShop, ledger: Ledger): Promise<Counted> {
   const { db } = shop;
   const problems: string[] = [];
@@ -67,7 +67,7 @@ export async function count(shop: SoakShop, ledger: Ledger): Promise<Counted> {
   const books = await readBooks(db, clients, [...shop.stocked.keys()]);
   await compare(() => expectSound(books, shop.stocked));
   await compare(() => expectStored(books, ledger.orders));
-  // Cash that a courier brought is nowhere but in the order.
+  // Cash on delivery is recorded only in the order.
   const inCash = books.orders.filter((order) => order.status === 'delivered' && !isPaidByCard(order));
   const unpaid = inCash.filter(({ payment }) => payment !== 'completed');
   problems.push(...unpaid.map(({ idCommande }) => `Order ${idCommande} is delivered, and not paid.`));

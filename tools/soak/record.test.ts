@@ -11,7 +11,9 @@ beforeEach(() => {
   recorder = new Recorder(() => now);
 });
 
-/** Runs three thirds of 100 s; `change` gives what each second adds to the readings, and the duration of a page. */
+/**
+ * Simulates three thirds of 100 s; `change` returns what each second adds to the readings, and the duration of a page.
+ */
 function run(change: (second: number) => { reading?: Partial<Reading>; ms?: number; bare?: number }): string[] {
   recorder.begin();
   for (let second = 0; second < 300; second += 1) {

@@ -1,13 +1,13 @@
 /** What a soak measures: durations, numbers of the processes and errors, compared between thirds of its time. Pure. */
 import { median, percentile } from '../../scripts/statistics.ts';
 
-/** Numbers of all processes of the shop together. */
+/** Sums over all processes of the shop. */
 export interface Reading {
   /** Bytes. */
   readonly heap: number;
   readonly resident: number;
   readonly openFiles: number;
-  /** Timers, sockets and requests that Node keeps. */
+  /** Timers, sockets and requests that Node holds. */
   readonly handles: number;
   /** Seconds since the processes started. */
   readonly cpu: number;
@@ -20,7 +20,7 @@ interface Timed<T> {
 }
 
 export interface Third {
-  /** Quartile of the readings, since garbage is in the others: bytes. */
+  /** A quartile of the readings in bytes, since the other readings include garbage. */
   readonly heap: number;
   readonly resident: number;
   readonly openFiles: number;
@@ -28,20 +28,20 @@ export interface Third {
   readonly answers: number;
   /** By the kind of request. */
   readonly answersOf: Readonly<Record<string, number>>;
-  /** Processor milliseconds of the shop for an answer. */
+  /** CPU time of the shop per answer, in ms. */
   readonly cpuPerAnswer: number;
-  /** 99th percentile by the kind of request, in ms. */
+  /** The 99th percentile by the kind of request, in ms. */
   readonly p99: Readonly<Record<string, number>>;
 }
 
-/** The kind of request that measures the machine (`yardstick.ts`). It counts among no answers of the shop. */
+/** The kind of request that measures the machine (`yardstick.ts`); it does not count as an answer of the shop. */
 export const YARDSTICK = 'a bare server beside it';
 
 const THIRDS = 3;
 const MEGABYTE = 1_048_576;
 const ofQuartile = (values: readonly number[]) => percentile(values, 0.25);
 
-/** The third (0 to 2) of `lengthMs` in which `at` lies. */
+/** The third (0 to 2) of `lengthMs` that contains `at`. */
 const thirdOf = (at: number, lengthMs: number) => Math.min(THIRDS - 1, Math.floor((THIRDS * at) / lengthMs));
 
 export class Recorder {
@@ -56,7 +56,7 @@ export class Recorder {
     this.#clock = clock;
   }
 
-  /** Measures from now on; earlier durations and readings do not count, earlier errors do. */
+  /** Starts the measurement: earlier durations and readings do not count, earlier errors do. */
   begin(): void {
     this.#from = this.#clock();
   }
@@ -75,7 +75,7 @@ export class Recorder {
     this.#errors.set(message, (this.#errors.get(message) ?? 0) + 1);
   }
 
-  /** Errors with how often each happened. */
+  /** Errors with the number of times that each occurred. */
   errors(): ReadonlyMap<string, number> {
     return this.#errors;
   }
@@ -113,13 +113,13 @@ export class Recorder {
   }
 }
 
-/** How much of a number the last third may have, compared with the first: a factor, and a tolerance. */
+/** The maximum growth of a number from the first to the last third: a factor, and a tolerance. */
 interface Room {
   readonly times: number;
   readonly plus: number;
 }
 
-/** A leak of 1 kB a request, or of one file in a hundred requests, exceeds these within minutes. */
+/** Limits that a leak of 1 kB per request, or of one file per hundred requests, exceeds within minutes. */
 const ROOM = {
   heap: { times: 1.2, plus: 16 * MEGABYTE },
   openFiles: { times: 1.2, plus: 16 },
@@ -130,18 +130,18 @@ const ROOM = {
 
 const isAbove = (first: number, last: number, { times, plus }: Room) => !(last <= first * times + plus);
 
-/** With fewer answers in a third, the 99th percentile is the slowest of all, and says nothing. */
+/** The minimum answers per third: with fewer, the 99th percentile is the slowest one, and means nothing. */
 const ENOUGH = 300;
 
-/** How many times as slow the machine was in the last third as in the first, by the yardstick; at least 1. */
+/** How many times slower the machine was in the last third than in the first, by the yardstick; at least 1. */
 function slowdown(first: Third, last: Third): number {
   const [before, after] = [first.p99[YARDSTICK], last.p99[YARDSTICK]];
   return before === undefined || after === undefined ? 1 : Math.max(1, after / before);
 }
 
 /**
- * Sentences about what grew from the first third to the last; none when everything stayed flat. Times may grow as much as
- * those of the yardstick.
+ * Sentences about numbers that grew from the first third to the last; empty when all stayed flat. Times may grow as
+ * much as those of the yardstick.
  */
 export function growth(thirds: readonly Third[]): string[] {
   const [first, last] = [thirds[0], thirds.at(-1)];

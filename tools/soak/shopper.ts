@@ -1,4 +1,4 @@
-/** A shopper of a soak: fills a cart, orders, pays or cancels, and notes what the shop acknowledged. */
+/** A shopper of a soak: fills a cart, orders, pays or cancels, and records what the shop acknowledged. */
 import { randomInt } from 'node:crypto';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK } from '../../src/features/orders/order-status.ts';
 import type { Buyer } from '../../tests/contract/orders/market.ts';
@@ -8,24 +8,25 @@ import type { SoakShop } from './soak-shop.ts';
 
 /** What the shop acknowledged. */
 export interface Ledger {
-  /** Addresses that signed up. */
+  /** Mail addresses that signed up. */
   readonly emails: string[];
   readonly orders: { clientId: number; number: string; units: Record<number, number>; priceTotal: number }[];
   /** Kobo by payment reference. */
   readonly paid: Map<string, number>;
-  /** Sent numbers of orders that were cancelled. */
+  /** Sent numbers of cancelled orders. */
   readonly cancelled: string[];
-  /** Numbers of orders in cash that the operator may move forward. */
+  /** Numbers of cash orders that the operator may advance. */
   readonly waiting: string[];
 }
 
+/** A ledger without entries. */
 export const emptyLedger = (): Ledger => ({ emails: [], orders: [], paid: new Map(), cancelled: [], waiting: [] });
 
 const MAX_UNITS = 3;
-/** Of ten orders. */
+/** Out of ten orders. */
 const BY_CARD = 4;
 const CANCELLED = 2;
-/** Of ten payments. */
+/** Out of ten payments. */
 const FAILED = 2;
 
 async function pay(ask: AskShop, buyer: Buyer, orderId: number, ledger: Ledger): Promise<void> {
@@ -48,7 +49,7 @@ async function pay(ask: AskShop, buyer: Buyer, orderId: number, ledger: Ledger):
   await ask({ kind, target: `/api/payment/paystack/verify/${reference}`, token });
 }
 
-/** Returns a function that orders once. */
+/** Returns a function that places one order. */
 export function createShopper({ buyers, prices }: SoakShop, askShop: AskShop, ledger: Ledger): () => Promise<void> {
   const ask: Ask = async (path, { method, token, body }) => {
     const reply = await askShop({ kind: 'a call of an order', target: `/api${path}`, method, token, body });

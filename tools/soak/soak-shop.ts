@@ -32,12 +32,12 @@ export interface SoakShop extends FilledShop {
   readonly settings: Readonly<Record<string, string>>;
   readonly dataDir: string;
   reading(): Promise<Reading>;
-  /** Lines of its log from warnings upwards. */
+  /** Lines of its log with level warning or above. */
   complaints(): string[];
   close(): Promise<void>;
 }
 
-/** Reads a number of `/metrics`. */
+/** Reads a number from `/metrics`. */
 function metricOf(text: string, name: string): number {
   const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
   if (found === undefined) throw new Error(`/metrics has no ${name}`);
@@ -55,7 +55,7 @@ async function readMetrics(port: number): Promise<Reading> {
   };
 }
 
-/** A warning or an error of the log, which is JSON in lines. */
+/** A warning or an error of the log, which has one JSON object per line. */
 function isComplaint(line: string): boolean {
   if (!line.startsWith('{')) return false;
   const { level } = JSON.parse(line) as { readonly level: number | string };

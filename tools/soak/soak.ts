@@ -1,4 +1,4 @@
-/** `npm run soak`: mixed traffic on a shop for long. `--help` describes it. */
+/** `npm run soak`: runs mixed traffic on a shop for a long time. `--help` describes it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 const MINUTE = 60_000;
 const READ_EVERY_MS = 2_000;
-/** Share of the time before anything is measured: caches fill and code is compiled. */
+/** Share of the time before measurement starts: caches fill and code is compiled. */
 const WARM_UP = 0.2;
 
 const SOAK = {
@@ -31,7 +31,7 @@ payments at the test checkout, imports and operator commands. Writes reports/soa
 --minutes N   of each engine; 30 by default
 --on ENGINE   sqlite or postgres; may be repeated
 
-It fails when heap, open files, handles, processor time or p99 grow from the first third to the last, when an answer or
+It fails when heap, open files, handles, CPU time or p99 grow from the first third to the last, when an answer or
 a line of the log is an error, or when orders, stock, payments and mails do not add up at the end.`,
   options: {
     minutes: { type: 'string', default: '30' },

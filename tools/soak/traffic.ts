@@ -17,7 +17,7 @@ const PAUSE = { visitor: 80, searcher: 250, account: 3_000, shopper: 1_200, impo
 const WORDS = ['garri', 'ankara', 'phone', 'bag', 'rice', 'oil', 'shoe', 'lamp', 'pot', 'bell'];
 
 const anyOf = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
-/** One of many visitors, as a trusted proxy says. */
+/** The address of one of many visitors, as a trusted proxy reports it. */
 const anyAddress = () => `41.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Sends requests to the shop; records how long each took and every unexpected status. */
@@ -72,7 +72,7 @@ async function useAccount(ask: AskShop, ledger: Ledger): Promise<void> {
   await ask({ kind: 'a call of an account', target: '/api/sessions/current', method: 'DELETE', token });
 }
 
-/** Looks at orders and the page cache, and moves one order forward. */
+/** Opens orders and page cache statistics, and advances one order. */
 async function operate({ settings }: SoakShop, ledger: Ledger): Promise<void> {
   await runCommand(settings, ['order.ts', 'list', '--limit', '20']);
   await runCommand(settings, ['cache.ts', 'stats']);
@@ -82,11 +82,11 @@ async function operate({ settings }: SoakShop, ledger: Ledger): Promise<void> {
 }
 
 export interface Traffic {
-  /** Resolves when everything that was begun has ended. */
+  /** Stops the traffic; resolves when everything in progress has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the traffic; what was acknowledged is in `ledger`. */
+/** Starts the traffic; `ledger` gets what was acknowledged. */
 export function startTraffic(shop: SoakShop, recorder: Recorder, ledger: Ledger): Traffic {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -1,4 +1,4 @@
-/** A bare server beside the shop: what else the machine does slows its answers in the same way. */
+/** A bare server next to the shop: other load on the machine slows its answers in the same way. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Attacks the shop on a port with the attack of that name until its input ends; prints the answers by status as JSON. */
+/**
+ * Runs the named attack on the shop at a port until standard input ends; prints the number of answers by status as
+ * JSON.
+ */
 import { ATTACKS } from '../attacks.ts';
 
 const [name = '', port] = process.argv.slice(2);

@@ -27,7 +27,7 @@ describeEngines('accounts', (open) => {
   afterAll(() => expect(api.logged).toEqual([]));
 });
 
-/** The statements behind these are those of the cases above. */
+/** The statements behind these cases are the same as those of the cases above. */
 function describeRules(open: Parameters<typeof accountsOf>[0]): void {
   const api = accountsOf(open);
   describe('limits of changes', () => describeChangeLimits(api));

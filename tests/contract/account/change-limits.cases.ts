@@ -1,4 +1,4 @@
-/** Who may change how they sign in, and how often: a recent sign-in, and limits per customer. */
+/** Who may change their sign-in, and how often: a recent sign-in, and limits per customer. */
 import { expect, it } from 'vitest';
 import { changesIn } from './changes.ts';
 import { type Accounts, payload, type SessionRecord } from './harness.ts';

@@ -1,4 +1,4 @@
-/** Changing the mail address: the code, its limits, and what strangers learn from it. */
+/** Changing the mail address: the code, its limits, and what strangers learn from the answers. */
 import { expect, it } from 'vitest';
 import { type Accounts, payload, type SessionRecord } from './harness.ts';
 
@@ -28,7 +28,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(mail?.subject).toBe('Your code to confirm this email address - Oja');
     expect(mail?.body.text).toContain('If it was not you, you can ignore this email');
     expect(mail?.body.html).toContain(`${code?.slice(0, 4)} ${code?.slice(4)}`);
-    // In the format of the mail.
+    // The code as formatted in the mail.
     expect((await api.confirmEmail(session, ` ${code?.slice(0, 4)} ${code?.slice(4)} `)).status).toBe(200);
   });
 
@@ -141,7 +141,7 @@ export function describeEmailChange(api: Accounts): void {
   it('G-333: who confirms the address of their account gets a code, however many strangers asked for it elsewhere', async () => {
     const { given, session } = await api.newCustomer();
     const now = api.clock.now;
-    // Ten in a day to one mailbox, in two hours.
+    // The limit is ten mails a day to one mailbox; twelve are requested within two hours.
     for (const hours of [0, 1]) {
       api.clock.now = now + hours * 3_600_000;
       const stranger = (await api.newCustomer()).session;

@@ -9,7 +9,7 @@ import { type Ask, type accountsOf, payload, type SessionRecord } from './harnes
 const DAY = 86_400_000;
 
 export function describeGuests({ ask, clock }: ReturnType<typeof accountsOf>, open: () => Promise<Database>) {
-  /** From an address of its own, unless one is given. */
+  /** Each call comes from a new address unless one is given. */
   const call = (name: CallName, input: Ask = {}) => ask(name, { address: crypto.randomUUID(), ...input });
   const signUp = (body: object) => call('signUp', { body });
   const signIn = (val: string, password: string) => call('signIn', { body: { val, password }, captcha: SOLVED });
@@ -46,7 +46,7 @@ export function describeGuests({ ask, clock }: ReturnType<typeof accountsOf>, op
     expect((await read(guest)).body.numTel).toBeNull();
     const again = await put(owner.numTel);
     expect(again.status).toBe(200);
-    // Its owner signs in as before, and somebody may still sign up with the other one.
+    // Its owner signs in as before, and others may still sign up with the other number.
     expect((await signIn(owner.numTel, owner.password)).status).toBe(200);
     const late = payload();
     await put(late.numTel);

@@ -1,4 +1,4 @@
-/** The account calls for tests: on any engine, with a clock, real limits and a mocked Google. */
+/** The account calls for tests: on any engine, with a movable clock, the real limits and a mocked Google. */
 import { expect } from 'vitest';
 import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
 import type { Services } from '../../../src/api/services.ts';
@@ -55,7 +55,7 @@ const NUMBERS = {
   vitalsAddress: 600,
 };
 
-/** Counters with the clock of the test. */
+/** Rate limits that use the clock of the test. */
 function countersOn(now: () => number): Counters {
   const windows = limitWindows(NUMBERS);
   const stored = new Map<string, { used: number; until: number }>();
@@ -75,7 +75,7 @@ export interface Ask {
   readonly params?: Record<string, unknown>;
   readonly body?: unknown;
   readonly token?: string | undefined;
-  /** The visitor's address; by default unique for each test. */
+  /** The visitor's address; by default a new one for each test. */
   readonly address?: string;
   readonly captcha?: string;
 }
@@ -161,7 +161,7 @@ export function accountsOf(open: () => Promise<Database>) {
     };
   }
 
-  /** Calls and returns any answer; errors must have the common form, successes match the contract. */
+  /** Calls and returns any answer; errors must have the common form, successes must match the contract. */
   async function ask(name: CallName, input: Ask = {}): Promise<Reply> {
     const answer = await request(calls[name].method, pathOf(calls[name], input.params), input);
     if (answer.status >= 400) {
@@ -209,7 +209,7 @@ export function accountsOf(open: () => Promise<Database>) {
   const isSignedIn = async (session: SessionRecord) =>
     (await ask('getClient', { params: { userId: session.id }, token: session.token })).status === 200;
 
-  /** Mails to an address, the oldest first. */
+  /** Mails to an address, oldest first. */
   async function mailsTo(email: string) {
     const db = await open();
     const mails = await db.read.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
@@ -245,7 +245,7 @@ export function accountsOf(open: () => Promise<Database>) {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   }
 
-  /** Resets a password by mail with all steps. */
+  /** Resets a password by mail, with all steps. */
   async function resetPassword(email: string, password: string): Promise<void> {
     const { codeHash, code } = await askForCode(email);
     const { resetToken } = await done('checkResetCode', { body: { codeHash, code }, address: newAddress() });
@@ -273,7 +273,7 @@ export function accountsOf(open: () => Promise<Database>) {
     changeEmail,
     resetPassword,
     mailsQueued: () => mails,
-    /** Resolves when work behind answers is done. */
+    /** Resolves when work that continues after an answer is done. */
     settled: async () => (await api)?.settled(),
   };
 }

@@ -51,7 +51,7 @@ export function describeProfile(api: Accounts): void {
     const confirmed = await api.confirmEmail(session, await api.askForEmail(session, 'Bola@Shop.Africa'));
     const changed = { ...expected, email: 'Bola@Shop.Africa', message: 'Email updated successfully' };
     expect([confirmed.status, confirmed.body]).toEqual([200, changed]);
-    // Another spelling of a proven address counts at once.
+    // Another spelling of a verified address takes effect at once.
     const respelt = await update(session, { email: 'bola@shop.africa' });
     expect([respelt.status, respelt.body]).toEqual([200, { ...changed, email: 'bola@shop.africa' }]);
     expect((await api.signIn('bola@shop.africa', 'right-password')).id).toBe(session.id);
@@ -69,7 +69,7 @@ export function describeProfile(api: Accounts): void {
     expect((await refusedUpdate(session, { nom: '\ud800' }))[0]).toBe(400);
     expect((await update(session, { nom: '\u202eada\u2066' })).body.nom).toBe('ada');
     expect((await update(session, { pseudo: 'नि\u200dला 👩\u200d👧' })).body.pseudo).toBe('नि\u200dला 👩\u200d👧');
-    // As copied from a phone's contacts.
+    // A phone number as copied from a phone's contacts.
     const { numTel } = payload();
     expect((await update(session, { numTel: `\u202a${numTel}\u202c` })).body.numTel).toBe(numTel);
   });

@@ -1,4 +1,4 @@
-/** The link of an operator for a new password. */
+/** The operator's link for a new password. */
 import { expect, it } from 'vitest';
 import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
 import { issueResetLink } from '../../../src/features/account/reset/reset-link.service.ts';
@@ -33,7 +33,7 @@ export function describeResetLink(api: Accounts): void {
     expect((await signIn(given.password)).status).toBe(429);
     const { link, client } = await issue(given.numTel.replace('0803', '+234 803 '));
     expect(client.id).toBe(session.id);
-    // Whatever opens it beforehand, such as a preview of a chat, does not use it up.
+    // Opening the link in advance, as the preview of a chat does, does not use it up.
     await proofOf(link);
     const answer = await api.done('checkResetCode', open(link));
     expect(answer).toMatchObject({ findUserExist: { id: session.id, email: '', numTel: given.numTel } });
@@ -45,7 +45,7 @@ export function describeResetLink(api: Accounts): void {
     expect((await signIn(password)).status).toBe(200);
     expect(await api.refused('checkResetCode', open(link))).toEqual(INVALID);
     expect(await refusedChoice(answer.resetToken)).toEqual(NO_PROOF);
-    // Nothing else of the account changes.
+    // The rest of the account is unchanged.
     const { token } = await api.signIn(given.numTel, password);
     expect(await api.done('getClient', { params: { userId: session.id }, token })).toMatchObject({
       nom: given.nom,
@@ -81,7 +81,7 @@ export function describeResetLink(api: Accounts): void {
     const mailed = await api.newCustomer();
     const other = (await issue(mailed.given.numTel)).link;
     const { codeHash, code } = await api.askForCode(mailed.given.email);
-    // The mail that a stranger may ask for ends no link.
+    // A reset mail, which a stranger can request, does not end a link.
     await proofOf(other);
     const { resetToken } = await api.done('checkResetCode', { body: { codeHash, code }, address: api.newAddress() });
     expect((await choose(resetToken, 'better-password', mailed.given.email)).status).toBe(200);
@@ -121,7 +121,7 @@ export function describeResetLink(api: Accounts): void {
     expect(JSON.stringify(row)).not.toContain(link.slice('link.'.length));
     for (const guess of [row.codeHash, row.codeHash.slice('link.'.length), 'link.', `${link}=`, link.toLowerCase()])
       expect((await api.ask('checkResetCode', open(guess))).status, guess).toBe(400);
-    // One visitor tries sixty times an hour.
+    // One visitor may try sixty times an hour.
     const address = api.newAddress();
     const guess = () => api.ask('checkResetCode', { body: { codeHash: 'link.guess', code: '' }, address });
     for (let k = 0; k < 60; k++) expect((await guess()).status).toBe(400);

@@ -54,7 +54,7 @@ export function describeReset(api: Accounts): void {
     expect(mail.body.text).toContain(link);
     expect(mail.body.html).toContain(`href="${link}"`);
     expect(mail.body.html).toContain(code);
-    // The account, and its name, may be a stranger's until somebody proves the address.
+    // A stranger may have created the account and its name before somebody verifies the address.
     expect(mail.body.text).toMatch(/^Hello,\n/);
     expect(mail.body.text).not.toContain('Ada');
     const db = await api.open();
@@ -87,7 +87,7 @@ export function describeReset(api: Accounts): void {
       expect(await api.done('requestResetCode', { body: { email }, address: api.newAddress() })).toEqual({
         message: REQUESTED,
       });
-    // Mails are sent sequentially, so one to the unknown address would be there.
+    // Mails are sent sequentially, so by now one to the unknown address would have been sent.
     await expect.poll(async () => (await api.mailsTo(given.email)).length, { timeout: 20_000 }).toBe(1);
     expect(await api.mailsTo(unknown)).toEqual([]);
   });
@@ -109,7 +109,7 @@ export function describeReset(api: Accounts): void {
         },
       } as typeof db;
       const other = accountsOf(async () => watched);
-      // What waits for a timer waits until the shop stops.
+      // Work that waits for a timer waits until the shop stops.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
         await other.done('requestResetCode', { body: { email }, address: api.newAddress() });
@@ -248,9 +248,9 @@ export function describeReset(api: Accounts): void {
       undefined,
       'nonsense',
       session.token,
-      // The proof of the attacker's own reset.
+      // The token of the attacker's own reset.
       token,
-      // Proofs of unknown resets, and of other customers.
+      // Tokens for unknown resets, and for those of other customers.
       await own.signReset({ clientId: session.id, codeHash: 'none' }, api.clock.now + QUARTER),
       await own.signReset({ clientId: session.id, codeHash }, api.clock.now + QUARTER),
     ];

@@ -157,7 +157,7 @@ export function describeSignIn(api: Accounts): void {
     const address = api.newAddress();
     const signIn = (password: string, from: string, val: string = given.email) =>
       api.ask('signIn', { body: { val, password }, address: from, captcha: SOLVED });
-    // Successes never count.
+    // Successful sign-ins never count.
     for (let k = 0; k < 8; k++) expect((await signIn(given.password, address)).status).toBe(200);
     for (let k = 0; k < 5; k++) expect((await signIn('wrong-password', address)).status).toBe(401);
     const closed = await signIn(given.password, address, given.email.toUpperCase());
@@ -185,14 +185,14 @@ export function describeSignIn(api: Accounts): void {
     for (const val of [given.email, given.numTel, other.given.email])
       expect(await answers(val, given.password)).toEqual([429, 429]);
     const { codeHash, code } = await api.askForCode(given.email);
-    // Asking, and giving the code, unlock nothing.
+    // Neither requesting nor entering the code unlocks anything.
     const { resetToken } = await api.done('checkResetCode', { body: { codeHash, code }, address: api.newAddress() });
     expect(await answers(given.email, given.password)).toEqual([429, 429]);
     const body = { email: given.email, password: 'better-password' };
     await api.done('setNewPassword', { body, token: resetToken });
     expect(await answers(given.email, 'better-password')).toEqual([200, 200]);
     expect(await answers(other.given.email, other.given.password)).toEqual([429, 429]);
-    // Guesses are counted from the beginning.
+    // Guesses count from the first one.
     await lock(given.email);
     expect(await answers(given.email, 'better-password')).toEqual([429, 429]);
   });

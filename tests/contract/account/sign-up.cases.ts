@@ -60,7 +60,7 @@ export function describeSignUp(api: Accounts): void {
     const db = await api.open();
     const own = await db.read.selectFrom('sessions').select('id').where('clientId', '=', id).execute();
     expect(own).toHaveLength(1);
-    // Nobody is signed in by a sign-up that was refused.
+    // A refused sign-up signs nobody in.
     expect((await api.ask('signUp', { body: given, address: api.newAddress() })).body).not.toHaveProperty('token');
     await api.done('signOut', { token });
     expect(await api.isSignedIn(session)).toBe(false);
@@ -167,7 +167,7 @@ export function describeSignUp(api: Accounts): void {
       expect([status, body.messageError]).toEqual([400, CAPTCHA]);
     }
     expect((await signUp(SOLVED)).status).toBe(201);
-    // Other addresses need none.
+    // Other addresses need no captcha.
     expect((await api.ask('signUp', { body: payload(), address: api.newAddress() })).status).toBe(201);
     api.clock.now += 3_600_001;
     expect((await signUp()).status).toBe(201);

@@ -223,7 +223,7 @@ export function describeStates(api: Accounts): void {
     expect([await api.isSignedIn(session), await api.isSignedIn(other)]).toEqual([true, false]);
     expect((await api.signIn(tunde.email, 'better-password')).id).toBe(session.id);
     expect((await withGoogle(tunde)).id).toBe(session.id);
-    // Now there is a password, so it is required.
+    // The account now has a password, so it is required.
     const again = await api.refused('changePassword', { token: session.token, body });
     expect(again).toEqual([400, 'Please fill in all the fields']);
   });
@@ -291,7 +291,7 @@ export function describeStates(api: Accounts): void {
       await api.done('subscribe', { body: { email: given.email }, address: api.newAddress() });
       await api.askForCode(given.email);
       if (isOwner) await api.changeEmail(session, given.email);
-      // The copy may contain fields that other answers must not.
+      // The export may contain fields that other answers must not.
       const copy = await api.request('GET', `/clients/${session.id}/export`, { token: session.token });
       expect(copy.status).toBe(200);
       expect([(copy.body.mails as unknown[]).length > 0, copy.body.newsletter !== null]).toEqual([isOwner, isOwner]);
@@ -309,7 +309,7 @@ export function describeStates(api: Accounts): void {
         await api.askForCode(email);
       }
       if (isOwner) await api.changeEmail(session, given.email);
-      // Mails to the address that was to become the account's, unless it is somebody else's.
+      // Mails to the address that the account was to get, unless it belongs to somebody else.
       const next = payload().email;
       await api.askForEmail(session, isOwner ? other.given.email : next);
       const before = (await api.mailsTo(other.given.email)).length;

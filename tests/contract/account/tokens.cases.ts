@@ -138,7 +138,7 @@ export function describeTokens(api: Accounts): void {
     for (const body of ['', '{', 'null', '[]', '7', '"x"'])
       for (const name of Object.keys(full))
         expect((await api.ask(name as never, { params, token, body, address: api.newAddress() })).status).toBe(400);
-    // Input of clients must not create error logs.
+    // Invalid input from clients must not create error logs.
     expect(api.logged).toEqual([]);
   });
 

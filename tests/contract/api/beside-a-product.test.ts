@@ -1,4 +1,4 @@
-/** The newest products beside one on its page are cached per sub-category, and are those of now all the same. */
+/** The newest products beside a product on its page: cached per sub-category, and always current. */
 import { expect, test } from 'vitest';
 import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { createApi } from '../../../src/server/http/api.ts';
@@ -8,7 +8,7 @@ import { newPlace, newProduct } from '../search/products.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00.000Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
-/** As many as a page shows, itself, and two more. */
+/** The products of a page, the product itself, and two more. */
 const MANY = 27;
 
 describeEngines('the products beside a product', (open) => {

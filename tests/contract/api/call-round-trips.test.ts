@@ -1,4 +1,4 @@
-/** What calls that customers make often cost at the database, and that their answers say what is stored. */
+/** The database cost of calls that customers make often, and that their answers match what is stored. */
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -9,7 +9,9 @@ import { newPlace, newProduct } from '../search/products.ts';
 import { fillCatalogue, NOW } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi } from './customers.ts';
 
-/** Calls after which connections are open and statements prepared: a connection takes turns with three others. */
+/**
+ * Number of calls until connections are open and statements prepared: a connection is used in turn with three others.
+ */
 const WARM = 24;
 
 describeEngines('the work of frequent calls', (open, engine) => {
@@ -20,7 +22,7 @@ describeEngines('the work of frequent calls', (open, engine) => {
   beforeAll(async () => {
     db = await open();
     await fillCatalogue(db);
-    // Each call a minute after the one before, so that none is over a limit.
+    // Each call happens a minute after the one before, so that none exceeds a limit.
     let now = NOW;
     api = customersApi(db, {}, () => {
       now += 60_000;

@@ -63,7 +63,7 @@ describeEngines('carts', (open) => {
       colour: '',
     });
     await add(ada, ID.galaxy);
-    // For any value of the environment header.
+    // The same for any value of the environment header.
     for (const headers of [{}, { 'x-env': 'production' }, { 'x-env': 'nonsense' }]) {
       const { status, body } = await api.ask(`/carts/${ada.id}`, { token: ada.token, headers });
       expect(status).toBe(200);
@@ -151,7 +151,7 @@ describeEngines('carts', (open) => {
     expect((await choose('x'.repeat(501), '', 1)).status).toBe(400);
     const caracteristiques = [{ nom: 'L', montant: 130 }];
     await db.write((trx) => updateProduct(trx, shirt, { caracteristiques }));
-    // A removed choice stays in the cart, marked.
+    // A deleted choice stays in the cart, marked as such.
     const { lines } = (await cart(ada)).body as { lines: object[] };
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatchObject({ variety: 'M', produit: { caracteristiques } });

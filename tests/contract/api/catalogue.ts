@@ -1,5 +1,5 @@
 /**
- * A small catalogue with an edge case of every rule of the reading calls. Ids are those of a fresh database, counted
+ * A small catalogue with an edge case for every rule of the reading calls. Ids are those of a fresh database, counted
  * from 1 in the order of the lists below.
  */
 
@@ -16,7 +16,7 @@ export const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, k) => make(k));
 
-/** Spread over the ring like the real column, but constant. */
+/** Spread over the ring like the real column, but deterministic. */
 const rndOf = (k: number) => Math.imul(k + 1, 0x9e3779b1) >>> 1;
 
 const collections = [
@@ -167,7 +167,7 @@ const products: NewProduct[] = [
       nom: `Laptop ${String(k + 1).padStart(2, '0')}`,
       description: k % 3 === 0 ? 'Comes with a samsung charger.' : 'A laptop.',
       prix: 200_000 + ((k * 37) % 68) * 1000,
-      // The promotion of those from 60 on has ended.
+      // The promotion of products from 60 on has ended.
       prixPromotion: k % 2 === 0 ? 100_000 + k * 1000 : null,
       promotion: k % 2 === 0 && k < 60,
       qte: k % 4,
@@ -227,7 +227,7 @@ export async function fillCatalogue(db: Database): Promise<void> {
       { nom: 'Naira', taux: { valeur: 1 } },
       { nom: 'Cedi', taux: { valeur: 0.0072 } },
     ]);
-    // No product has the id of its unit.
+    // No product has the same id as its unit.
     await put('mesures', [{ initials: 'kg' }, { initials: 'pcs' }]);
     await put(
       'pubs',
@@ -283,7 +283,7 @@ export async function fillCatalogue(db: Database): Promise<void> {
         })),
       )
       .execute();
-    // The first belongs to another shop, so that no point of a shop has its place in the list as its id.
+    // The first one belongs to another shop, so that no point of a shop has an id equal to its place in the list.
     await trx
       .insertInto('points_de_vente')
       .values([
@@ -332,7 +332,7 @@ export async function fillCatalogue(db: Database): Promise<void> {
       .insertInto('etoiles')
       .values(
         times(RATINGS, (k) => ({
-          // Unlike the id of the rating.
+          // The id differs from that of the rating.
           clientId: k + 3,
           produitId: ID.galaxy,
           cote: k < 11 ? 4 : 3,
@@ -345,7 +345,7 @@ export async function fillCatalogue(db: Database): Promise<void> {
       .insertInto('comments')
       .values(
         times(REVIEWS, (k) => ({
-          // Unlike the id of the review.
+          // The id differs from that of the review.
           clientId: ((k + 2) % CUSTOMERS) + 1,
           produitId: ID.galaxy,
           text: `Review ${k + 1}`,

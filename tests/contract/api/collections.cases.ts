@@ -52,7 +52,7 @@ export function describeCollections(api: Api): void {
     const turns = new Set(first).size;
     expect(turns).toBeGreaterThan(1);
     expect(first[0]).toBe('Electronics');
-    // After the largest of each collection comes the second of the largest.
+    // After the largest of each collection comes the second largest of the largest collection.
     expect(first.slice(0, turns)).toEqual([...new Set(first)]);
     expect(first[turns]).toBe('Electronics');
     const largest = all.body.data.filter(({ categorieId }) =>

@@ -1,4 +1,4 @@
-/** Public writes: a message to support, an address for the newsletter. And public information of the shop. */
+/** Public writes, such as a message to support or a newsletter address, and public information about the shop. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import type { Limit } from '../../../src/providers/limits.ts';
@@ -7,7 +7,7 @@ import { describeEngines } from '../engines.ts';
 import { NOW } from './catalogue.ts';
 import { type CustomersApi, customersApi, waitingWrites } from './customers.ts';
 
-/** A limit of `most` per key. */
+/** A limit of `max` calls per key. */
 function limitOf(max: number): Limit {
   const counts = new Map<string, number>();
   const used = async (key: string) => counts.get(key) ?? 0;

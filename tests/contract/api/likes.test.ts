@@ -82,7 +82,7 @@ describeEngines('favourites', (open) => {
     const [, produitId = 0] = fresh;
     const before = [await likeCount(produitId), await trend(produitId)] as const;
     const { id } = (await like(ada, produitId)).body;
-    // Later, when a like weighs more.
+    // A like has more weight when it is later.
     time += 86_400_000;
     const gone = await unlike(ada, id);
     time = NOW;
@@ -176,7 +176,7 @@ describeEngines('favourites', (open) => {
         names.map((nom) => newProduct(place, { nom })),
       ),
     );
-    // Many with the same time, so that they are ordered by id.
+    // Many have the same time, so they are ordered by id.
     const given = products.map((produitId, k) => {
       const createdAt = new Date(NOW + Math.floor(k / 100) * 1000).toISOString();
       return { clientId: ada.id, produitId, createdAt };
@@ -224,7 +224,7 @@ describeEngines('favourites', (open) => {
     await db.write((trx) => updateProduct(trx, basket, { isActive: false }));
     expect(await list(ada)).toMatchObject({ totalItems: 1, totalPages: 1, data: [{ produitId: drum }] });
     expect(await list(ada, '?keyword=oja')).toMatchObject({ totalItems: 0, data: [] });
-    // Its page still shows its heart, and it can be unliked.
+    // Its page still shows the heart, and it can be unliked.
     expect((await find(ada, basket)).body).toEqual(body);
     expect(await like(ada, basket)).toMatchObject({ status: 201, body });
     await db.write((trx) => updateProduct(trx, basket, { isActive: true }));

@@ -1,4 +1,4 @@
-/** Reported locations of devices, and located visitors. */
+/** Locations that devices report, and visitors who are located by address. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { memoryCounters } from '../../../src/providers/counters.ts';

@@ -58,7 +58,7 @@ describeEngines(
     test('S-29: a customer has a maximum of reviews per product, and can add one after deleting one', async () => {
       const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
       const [id, other] = [await newProductId(), await newProductId()];
-      // Concurrently: none may get past the limit.
+      // Concurrently: none may exceed the limit.
       const answers = await Promise.all(Array.from({ length: MAX_REVIEWS + 3 }, (_, k) => write(ada, id, `No ${k}`)));
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused.map(({ status, body }) => [status, body.messageError])).toEqual(

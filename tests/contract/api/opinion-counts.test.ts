@@ -51,7 +51,7 @@ describeEngines('counts of opinions', (open) => {
       ),
     );
 
-  /** The id of the customer's row about the product; an unused id when there is none. */
+  /** The id of the customer's row about the product, or an unused id when there is none. */
   async function rowOf(table: 'likes' | 'etoiles', clientId: number, produitId: number): Promise<number> {
     const row = await db.read
       .selectFrom(table)

@@ -55,7 +55,7 @@ export function describePlacesAndBanners(api: Api): void {
     expect((await suggest('i')).map(({ nom }) => nom)).toEqual(['Ibadan', 'Ikeja']);
     for (const nothing of [undefined, '', ' ', 'zz', '%', "'"]) expect(await suggest(nothing)).toEqual([]);
     expect((await api.read('suggestCities', { query: { keyword: 'a' } })).tags).toEqual(['places']);
-    // Of the 202 others.
+    // At most 8 of the other 202 cities.
     expect((await suggest('t')).length).toBeLessThanOrEqual(8);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Lists on SQLite are read along an index. Without statistics the query plans do not depend on the rows, so a small
- * catalogue has the plans of a million products.
+ * On SQLite, lists are read along an index. Without statistics the query plans do not depend on the rows, so a small
+ * catalogue has the same plans as a million products.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,11 +21,11 @@ import { apiOf } from './harness.ts';
 const seed = seedsOfDay(NOW)[5];
 
 /**
- * Lists of pages, each with the most statements that it may take: two are for cached cards, to check the log and to read
- * the views, which no tag covers.
+ * Lists of pages, each with its maximum number of statements: two are for cached cards, which check the log and read
+ * the views, since no tag covers them.
  */
 const LISTS: readonly (readonly [path: string, statements: number])[] = [
-  // Each order that a page offers of lists that may have a million products.
+  // Every order that pages offer for lists that may have a million products.
   ...LIST_SORTS.flatMap(({ value }) => [
     [`/produits/news?sort=${value}`, 5] as const,
     [`/produits/promotions?sort=${value}`, 5] as const,
@@ -52,7 +52,10 @@ const LISTS: readonly (readonly [path: string, statements: number])[] = [
 describe('statements of the lists on node:sqlite', () => {
   let db: Database;
   let dataDir: string;
-  /** What node:sqlite runs in this thread: also statements that were built before, which no plugin of Kysely sees. */
+  /**
+   * Statements that node:sqlite runs in this thread, including ones that were built before, which no plugin of Kysely
+   * sees.
+   */
   const seen: { sql: string; parameters: readonly unknown[] }[] = [];
   const all = StatementSync.prototype.all;
   const api = apiOf(() => db);
@@ -66,7 +69,7 @@ describe('statements of the lists on node:sqlite', () => {
       seen.push({ sql: this.sourceSQL, parameters });
       return Reflect.apply(all, this, parameters);
     });
-    // The first check of the log finds out where it is.
+    // The first check of the log looks up its position.
     await api.request('/produits/?limit=1');
   });
   afterAll(async () => {
@@ -113,7 +116,7 @@ describe('statements of the lists on node:sqlite', () => {
   it('a product is read in one round for itself and one for each kind of child, and again only its views', async () => {
     const path = `/produits/${ID.galaxy}`;
     const first = await plansOf(path);
-    // Beside them the check of the log, and the views.
+    // The check of the log and the views are not counted.
     expect(first).toHaveLength(6);
     for (const { sql, plan } of first) expect(plan.join('\n'), sql).not.toMatch(/^SCAN/m);
     const read = (await plansOf(path)).map(({ sql }) => sql);

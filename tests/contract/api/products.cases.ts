@@ -176,7 +176,7 @@ export function describeProducts(api: Api): void {
     expect(await picturedBy({ couleur: 'blue' })).toMatchObject(blue);
     expect(await picturedBy({ couleur: 'black' })).toMatchObject(black);
     expect(await picturedBy({ keyword: 'blue galaxy' })).toMatchObject(blue);
-    // What is chosen goes before what is typed.
+    // A chosen colour takes precedence over a typed one.
     expect(await picturedBy({ keyword: 'blue galaxy', couleur: 'black' })).toMatchObject(black);
     expect(await picturedBy({ keyword: 'galaxy' })).toMatchObject(black);
     expect(await picturedBy({ limit: 100 })).toMatchObject(black);

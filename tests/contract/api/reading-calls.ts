@@ -1,4 +1,4 @@
-/** The calls for cached pages. */
+/** The calls that cached pages use. */
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { HELP, ID } from './catalogue.ts';
 

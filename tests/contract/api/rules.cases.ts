@@ -14,7 +14,7 @@ const everyCall = readingCalls.map((name) => ({
   contract: contract[name] as CallContract,
 }));
 
-/** Values that must not reach the database unescaped, nor make it fail. */
+/** Values that must reach the database escaped, and must not make it fail. */
 const NAUGHTY = [
   '',
   ' ',
@@ -87,7 +87,7 @@ export function describeRules(api: Api): void {
           const path = pathWith(entry, { [key]: value });
           const { status, body } = await api.request(path);
           const place = entry.contract.params?.shape[key] ?? entry.contract.query?.shape[key];
-          // An empty or dot-only path part makes another path, which may need a token.
+          // An empty or dot-only path part makes a different path, which may need a token.
           const isOtherPath = entry.contract.params?.shape[key] !== undefined && (value === '' || value.includes('..'));
           expect([200, 400, 404, ...(isOtherPath ? [401] : [])], path).toContain(status);
           if (isOtherPath) continue;

@@ -38,7 +38,7 @@ export function describeShops(api: Api): void {
         listedCount: 23,
       },
     ]);
-    // Lists hold active shops alone.
+    // Lists contain only active shops.
     const closed = await api.read('getShopByLink', { params: { nomLink: 'closed-shop' } });
     expect(closed.body).toMatchObject({ nomLink: 'closed-shop', isActive: false });
   });
@@ -85,7 +85,7 @@ export function describeShops(api: Api): void {
       expect(new Set(places).size).toBeGreaterThan(1);
       expect(places).toEqual(places.toSorted());
       const byName = (await api.read('listShops', { query: { limit: 200 } })).body.data;
-      // By name the one shop abroad is the first anyway.
+      // Sorted by name, the only shop abroad comes first anyway.
       if (sort !== 'pays') expect(data).not.toEqual(byName);
       for (const place of new Set(places))
         expect(idsOf(data.filter((shop) => shop[sort] === place))).toEqual(

@@ -1,4 +1,4 @@
-/** Views: counted once per product and address, stored before they are answered, without purging pages. */
+/** Views: counted once per product and address, stored before the answer, without purging pages. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { viewTrend } from '../../../src/features/products/views/trend.ts';
@@ -35,7 +35,7 @@ describeEngines('views', (open) => {
     const ada = newcomer();
     expect(await view(ID.plain, ada)).toMatchObject({ status: 200, body: { views: before.views + 1 } });
     expect((await view(ID.plain, ada)).body).toEqual({ views: before.views + 1 });
-    // The user agent can be changed at will, so it does not count.
+    // Clients can change the user agent at will, so it does not count.
     const other = { ...ada, headers: { 'user-agent': `${PHONE} Another` } };
     expect((await view(ID.plain, other)).body).toEqual({ views: before.views + 1 });
     // Another address, and another product.

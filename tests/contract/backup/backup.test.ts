@@ -1,4 +1,4 @@
-/** Backup and restore of a shop that is written to meanwhile, on both engines. */
+/** Backup and restore of a shop while it is written to, on both engines. */
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ eachProcessEngine('backup', (engine) => {
   let places: Parameters<typeof makeBackup>[1];
   const inFolder = (...names: string[]) => path.join(folder, ...names);
 
-  /** A place for one shop: a database, and a folder for its files. */
+  /** Creates a place for one shop: a database, and a folder for its files. */
   async function newPlace(name: string, isMigrated: boolean) {
     const site = await engine.newSite(isMigrated);
     const isOwn = engine.dialect === 'postgres';
@@ -56,7 +56,7 @@ eachProcessEngine('backup', (engine) => {
     await rm(folder, { recursive: true });
   });
 
-  /** Counts up one row until `work` is done; returns the last value. */
+  /** Increments one row until `work` is done; returns its result and the last value. */
   async function writingDuring<T>(work: () => Promise<T>): Promise<{ result: T; written: number }> {
     let isDone = false;
     const result = work().finally(() => {
@@ -71,7 +71,7 @@ eachProcessEngine('backup', (engine) => {
           .values({ email: `${value}@reader.example`, createdAt: new Date(NOW).toISOString() })
           .execute(),
       );
-      // The copy of SQLite blocks this thread; let its files be copied.
+      // SQLite's copy blocks this thread, so give it time to copy the shop's files.
       await new Promise(setImmediate);
     }
     return { result: await result, written: value };
@@ -101,18 +101,18 @@ eachProcessEngine('backup', (engine) => {
   });
 
   test('G-265: a backup is restored into a second place with equal rows and files, and overwrites nothing', async () => {
-    // What the restored shop is compared with: nobody writes any more.
+    // The expected state of the restored shop: nothing writes any more.
     const last = await makeBackup(inFolder('still'), places, NOW);
     const { site, ...place } = await newPlace('restored', false);
     await restoreBackup(last.folder, place);
     const restored = await site.open();
     sites.push({ site, db: restored });
     expect(await everyRow(restored)).toEqual(await everyRow(db));
-    // Pages that were stored of a later state are not answered with it.
+    // Stored pages of a later state are not used with the restored one.
     expect(await databaseIdentity(restored.read)).not.toBe(await databaseIdentity(db.read));
     expect(await readFile(path.join(place.dataDir, 'files', PICTURE), 'utf8')).toBe('a picture');
     expect(await readFile(path.join(place.dataDir, 'token-secret'), 'utf8')).toBe('k'.repeat(32));
-    // Ids go on where they stood.
+    // Ids continue after the last one.
     const { id } = await restored.write((trx) =>
       trx.insertInto('pays').values({ nom: 'Ghana' }).returning('id').executeTakeFirstOrThrow(),
     );
@@ -149,7 +149,7 @@ eachProcessEngine('backup', (engine) => {
     const due = () => Promise.all([1, 2].map(() => claimBackup(db, NOW, 6 * HOUR_MS)));
     expect((await due()).sort()).toEqual([false, true]);
     expect(await due()).toEqual([false, false]);
-    // One that read its clock earlier and writes later, or whose clock is slow.
+    // A write by a process that read its clock earlier, or whose clock is slow.
     expect(await claimBackup(db, NOW - 1, 6 * HOUR_MS)).toBe(false);
     expect(await claimBackup(db, NOW - 59_000, 6 * HOUR_MS)).toBe(false);
     expect(await claimBackup(db, NOW + 6 * HOUR_MS, 6 * HOUR_MS)).toBe(true);
@@ -258,7 +258,7 @@ describe('a backup that cannot be trusted', () => {
     await cp(path.join(folder, 'shop'), dataDir, { recursive: true });
     const file = path.join(dataDir, 'shop.sqlite');
     const bytes = await readFile(file);
-    // The second page and those behind it: tables and indexes.
+    // Damages the second page and those after it: tables and indexes.
     bytes.fill(0x5a, 4096, 4096 * 40);
     await writeFile(file, bytes);
     const shop = { dataDir, databaseUrl: undefined, tokenSecret: 's', backupKeep: 1 };

@@ -72,7 +72,7 @@ test('G-281: a restore fills a bucket, keeps equal pictures, and overwrites no o
     for (const name of ['a.png', 'b.png']) other.objects.delete(name);
     await expect(restore('refused')).rejects.toThrow('another picture at g.png, and a restore overwrites nothing');
     expect(other.objects.get('g.png')?.content.toString()).toBe('something else');
-    // Nothing is left of it.
+    // The refused restore leaves nothing behind.
     expect([other.objects.has('a.png'), await readdir(inFolder('refused'))]).toEqual([false, []]);
   } finally {
     await other.close();

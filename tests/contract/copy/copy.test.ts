@@ -1,4 +1,4 @@
-/** A shop that moves from the embedded database to PostgreSQL, and back. */
+/** Moving a shop from the embedded database to PostgreSQL, and back. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,7 +42,7 @@ describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
     }
   }
 
-  /** Every row, without the order of keys in JSON, which PostgreSQL does not keep. */
+  /** Every row, independent of the order of JSON keys, which PostgreSQL does not preserve. */
   async function everything(db: Database): Promise<Record<string, unknown[]>> {
     const rows = Object.entries(await everyRow(db));
     return Object.fromEntries(rows.map(([table, texts]) => [table, texts.map((text) => JSON.parse(text))]));
@@ -61,7 +61,7 @@ describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
     const db = await openDatabase({ dataDir: folder });
     await prepareDatabase(db);
     await seedDemo(db, { products: 120, now: NOW });
-    // An id that was given, and whose row is gone.
+    // An id that was used, and whose row is deleted.
     await lastCountry(db);
     before = await everything(db);
     await db.close();
@@ -72,7 +72,7 @@ describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Copies by the command, by default in the process of the host; returns what it printed. */
+  /** Copies with the command, by default in the host's process; returns its output. */
   async function copyCommand(from: string, to: string, runCommand = host.runScript): Promise<string> {
     const { code, out, err }: Ended = await runCommand('copy.ts', ['--from', from, '--to', to], folder);
     expect([code, err]).toEqual([0, '']);
@@ -117,7 +117,7 @@ describe.skipIf('missing' in postgres)('G-267: npm run copy', () => {
     const databaseUrl = await newDatabase();
     await withDatabase(databaseUrl, async (target) => {
       await prepareDatabase(target);
-      // The start of a shop notes the version of the search index.
+      // A shop stores the version of the search index when it starts.
       await target.write((trx) => trx.deleteFrom('counters').execute());
       await sql`alter table villes add constraint none check (nom <> 'Lagos' and id < 50)`.execute(target.read);
       const source = await openReader({ dataDir: folder });

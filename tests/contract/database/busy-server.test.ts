@@ -1,4 +1,4 @@
-/** A PostgreSQL server that accepts no more connections, behind a proxy that holds them back. */
+/** A PostgreSQL server that accepts no more connections, behind a proxy that delays them. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ describe.skipIf('missing' in postgres)('a server that accepts no more connection
       await ask();
       holds = true;
       let isAnswered = false;
-      // One has the connection that is open, the other tries to open one.
+      // One has the open connection, the other tries to open one.
       const both = Promise.all([ask(), ask()]).finally(() => {
         isAnswered = true;
       });

@@ -12,7 +12,7 @@ interface Cup {
 }
 
 describeEngines('cached rows', (open) => {
-  /** Cups of the ids up to 9; each says how many reads there were before it. */
+  /** Cached rows for the ids up to 9; each row contains the number of reads before it. */
   const cups = (max = 100, before: (ids: readonly number[]) => Promise<void> = async () => {}) => {
     const spy = vi.fn(async (ids: readonly number[]) => {
       const read = spy.mock.calls.length;
@@ -73,7 +73,7 @@ describeEngines('cached rows', (open) => {
     const { requested, get } = cups(100, () => (requested().length === 1 ? first.promise : Promise.resolve()));
     const early = get(db.read, [1]);
     await vi.waitFor(() => expect(requested()).toHaveLength(1));
-    // Which tags the row has is not known yet, so any concerns it.
+    // The row's tags are not known yet, so any change applies to it.
     await log(db, 'cup:1');
     expect(await get(db.read, [1])).toMatchObject([{ read: 2 }]);
     first.resolve();
@@ -98,7 +98,7 @@ describeEngines('cached rows', (open) => {
     await get(db.read, [1]);
     await get(db.read, [2]);
     expect(requested()).toEqual([[1], [2], [3], [2]]);
-    // What has gone leaves no trace in the tags.
+    // An evicted row leaves no trace in the tags.
     await log(db, 'cup:3');
     await get(db.read, [1, 2]);
     expect(requested()).toHaveLength(4);

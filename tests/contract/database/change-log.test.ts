@@ -14,7 +14,7 @@ import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
 
 const run = promisify(execFile);
 const WRITER = path.join(import.meta.dirname, 'processes/write.ts');
-/** Longer than a test: a delivery within it was a notification, not a poll. */
+/** Longer than a test, so that any delivery within it comes from a notification and not from a poll. */
 const NEVER_MS = 3_600_000;
 
 const followers: Subscription[] = [];
@@ -104,7 +104,7 @@ describeEngines('the change log', (open) => {
     await log('a', 'c');
     expect(await changedSince(db.read, ['a', 'b', 'c'], start, 9)).toEqual(['a', 'c']);
     expect(await changedSince(db.read, ['b', 'd:"1"'], start)).toEqual([]);
-    // On PostgreSQL the transactions of other tests hold the position back.
+    // On PostgreSQL, transactions of other tests delay the position.
     await expect.poll(() => changedSince(db.read, ['a', 'b', 'c'], here())).toEqual([]);
     const later = here();
     const { length } = follower.newest();
@@ -227,7 +227,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
         });
         await begun.promise;
         await writer.write((trx) => logChange(trx, ['higher number']));
-        // The higher number is delivered while the lower one is open; further commits must not hide it.
+        // The higher number is delivered while the lower one is still open; further commits must not hide it.
         await until(answer, ['higher number']);
         await writer.write((trx) => logChange(trx, ['third']));
         await until(answer, ['higher number', 'third']);

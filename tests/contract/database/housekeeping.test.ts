@@ -5,7 +5,7 @@ import { describeEngines } from '../engines.ts';
 import { clientRow } from './rows.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long an order waits for its payment. */
+/** The time that an order waits for its payment. */
 const HOLD = 24 * HOUR_MS;
 
 describeEngines('housekeeping', (open) => {

@@ -6,7 +6,7 @@ import { migrations } from '../../../src/data/migrations/index.ts';
 import { phoneKey } from '../../../src/features/account/identifiers/phone-number.ts';
 import { eachEngine, type Site } from '../engines.ts';
 
-/** Number and stored key of accounts from before. */
+/** Number and stored key of existing accounts. */
 const BEFORE = [
   ['0201 227 0000', '02012270000'],
   ['0203 456 7890', '02034567890'],

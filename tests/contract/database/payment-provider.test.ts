@@ -1,11 +1,11 @@
-/** The migration by which an order names its payment provider, on orders of before. */
+/** The migration that adds the payment provider to orders, on existing orders. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { migrations } from '../../../src/data/migrations/index.ts';
 import { eachEngine, type Site } from '../engines.ts';
 
-/** Method of orders of before, and the provider and the method that they have since. */
+/** The method of an existing order, followed by its provider and method after the migration. */
 const BEFORE = [
   ['Pay with Paystack', 'paystack', 'Pay with Paystack'],
   ['PAYSTACK', 'paystack', 'Pay with Paystack'],

@@ -1,4 +1,4 @@
-/** Statements of one transaction that are sent together (src/data/pipelined.ts). */
+/** Statements of a transaction that are sent together (src/data/pipelined.ts). */
 import net from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { Writer } from '../../../src/data/database.ts';
@@ -41,7 +41,7 @@ describeEngines('statements sent together', (open, engine) => {
         await trx.insertInto('pays').values({ nom }).execute();
       };
       branches = [
-        // Before the transaction is rolled back, and after.
+        // Checks before and after the rollback of the transaction.
         goOn('Atlantis', () => failing.catch(() => {}).then(() => {})),
         goOn('Lemuria', () => failure.catch(() => {})),
       ];
@@ -55,7 +55,7 @@ describeEngines('statements sent together', (open, engine) => {
       'Transaction is already rolled back',
     ]);
     expect(await names()).toEqual(before);
-    // The connection is usable.
+    // The connection is still usable.
     await db.write((trx) => trx.insertInto('pays').values({ nom: 'Benin' }).execute());
     expect(await names()).toEqual([...before, 'Benin']);
   });

@@ -1,10 +1,10 @@
-/** Statements that are prepared once and run many times, on connections that live long. */
+/** Statements that are prepared once and executed many times, on long-lived connections. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Writer } from '../../../src/data/database.ts';
 import { describeEngines } from '../engines.ts';
 
-/** More than it takes for a statement to be prepared. */
+/** More executions than it takes for a statement to be prepared. */
 const OFTEN = 8;
 
 describeEngines('prepared statements', (open, engine) => {

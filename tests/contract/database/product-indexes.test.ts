@@ -1,4 +1,4 @@
-/** Every order of a product list uses an index, so that its first page costs the same in any catalogue. */
+/** Every order of a product list uses an index, so that the first page costs the same in any catalogue. */
 import { type Compilable, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, Reader } from '../../../src/data/database.ts';
@@ -45,7 +45,7 @@ describeEngines('indexes of product lists', (open, engine) => {
       });
       return rows.map(({ detail }) => detail).join('\n');
     }
-    // A few rows would be sorted; the test is whether the index could be used.
+    // With few rows the engine would sort; the test checks whether the index can be used.
     return db.write(async (trx) => {
       await sql`set local enable_sort = off`.execute(trx);
       await sql`set local enable_seqscan = off`.execute(trx);

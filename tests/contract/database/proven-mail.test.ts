@@ -1,4 +1,4 @@
-/** The migration to verified mail addresses on existing accounts. */
+/** The migration to verified mail addresses, on existing accounts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';

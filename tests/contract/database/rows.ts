@@ -26,6 +26,7 @@ export async function insertPlaceForProducts(trx: Writer, unique: string) {
   return { sousCategorieId: sub.id, boutiqueId: shop.id };
 }
 
+/** A shop with the name `unique`. */
 export function shopRow(unique: string): NewRow<'boutiques'> {
   return {
     nomBoutique: unique,
@@ -44,6 +45,7 @@ export function shopRow(unique: string): NewRow<'boutiques'> {
   };
 }
 
+/** A product of `place` with the values of `change`. */
 export function productRow(
   place: { sousCategorieId: number; boutiqueId: number },
   change: Partial<NewRow<'produits'>> = {},
@@ -78,6 +80,7 @@ export function productRow(
   };
 }
 
+/** A customer; `unique` makes them different from others. */
 export function clientRow(unique: string): NewRow<'clients'> {
   return {
     nom: unique,

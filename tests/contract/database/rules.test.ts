@@ -210,7 +210,7 @@ describeEngines('rules of the schema', (open) => {
       await trx.insertInto('search_words').values({ word: 'adire', stem: 'adir', frequency: 1 }).execute();
       await trx.insertInto('search_trigrams').values({ trigram: '  a', word: 'adire' }).execute();
     });
-    // A text column with the name of a JSON column stays text.
+    // A text column with the same name as a JSON column stays text.
     expect(await db.read.selectFrom('help_documents').select('body').execute()).toEqual([{ body: 'plain' }]);
     expect(await db.read.selectFrom('mail_outbox').select('body').execute()).toEqual([
       { body: { text: 't', html: 'h' } },

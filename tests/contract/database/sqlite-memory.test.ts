@@ -1,4 +1,4 @@
-/** What SQLite may keep of the database file in the memory of one process. */
+/** How much of the database file SQLite may cache in the memory of one process. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 import type { Reader } from '../../../src/data/database.ts';
 import { openDatabase, openReader } from '../../../src/data/open.ts';
 
-/** Bytes of the page cache of a connection. */
+/** Bytes of a connection's page cache. */
 async function cacheBytes(db: Reader): Promise<number> {
   const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db);
-  // Below zero it is a number of KiB, else of pages of the file.
+  // A negative number is in KiB, a positive one in pages of the file.
   return -1024 * (rows[0]?.cache_size ?? 0);
 }
 

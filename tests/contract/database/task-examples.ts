@@ -8,11 +8,11 @@ import { clientRow } from './rows.ts';
 
 interface Country {
   readonly nom: string;
-  /** How it ends after its row is inserted. */
+  /** How the task ends after its row is inserted. */
   readonly end?: 'refused' | 'failed' | undefined;
 }
 
-/** Inserts a country and logs its name as a tag; returns the country's id and how many there are then. */
+/** Inserts a country and logs its name as a tag; returns the country's id and the number of countries. */
 export async function addCountry(trx: Writer, { nom, end }: Country) {
   const { id } = await trx.insertInto('pays').values({ nom }).returning('id').executeTakeFirstOrThrow();
   await logChange(trx, [nom]);
@@ -30,7 +30,7 @@ export async function addClient(trx: Writer, name: string): Promise<void> {
   await trx.insertInto('clients').values(clientRow(name)).execute();
 }
 
-/** Is not in the table. */
+/** A task that the table does not list. */
 export async function unlisted(): Promise<string> {
   return 'done';
 }

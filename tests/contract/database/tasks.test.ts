@@ -1,4 +1,4 @@
-/** Transactions as tasks (`Database.run`): on SQLite several share one commit in the writer thread. */
+/** Transactions as tasks (`Database.run`): on SQLite several tasks share one commit in the writer thread. */
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Database } from '../../../src/data/database.ts';

@@ -16,7 +16,7 @@ describeEngines('transactions', (open, engine) => {
     expect(await names()).toEqual(['Nigeria']);
   });
 
-  // PGlite has one connection: a read waits for the transaction.
+  // PGlite has one connection, so a read waits for the transaction.
   if (engine.name !== 'PGlite')
     test('uncommitted data is not visible', async () => {
       const db = await open();

@@ -1,4 +1,4 @@
-/** Removing the demo, and nothing else. */
+/** Removing the demo, but nothing else. */
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -84,7 +84,7 @@ describeEngines(
       db = await open();
       removed = [];
       await db.write(async (trx) => {
-        // What an earlier test has put there beside the demo.
+        // Deletes rows that an earlier test added to the demo.
         for (const table of ['payments', 'commandes', 'clients', 'produits', 'boutiques'] as const)
           await sql`delete from ${sql.table(table)} where true ${
             table === 'payments'
@@ -101,7 +101,7 @@ describeEngines(
       await seedDemo(db, { products: 400, now: NOW });
     });
 
-    /** A product of an operator in the place of one of the demo, and a customer of theirs. */
+    /** An operator's own product in place of one of the demo, and a customer of theirs. */
     async function addOwn() {
       const near = await db.read
         .selectFrom('produits')
@@ -190,7 +190,7 @@ describeEngines(
         await trx.updateTable('produits').set({ likeCount: 2 }).where('id', '=', own.produitId).execute();
       });
       await storeOrder(db, { number: 'AP-NG-1', clientId: own.clientId, produitId: own.produitId });
-      // Somebody tried the demo.
+      // Somebody tried out the demo.
       await storeOrder(db, { number: 'AP-NG-2', clientId: liker, produitId: await demoProduct() });
       expect((await planRemoval(db, [])).trialOrders).toBe(1);
       const { stored } = await removeDemo(db, options());
@@ -264,12 +264,12 @@ describeEngines(
       expect(new Set(before.map(({ tableName }) => tableName)).size).toBe(15);
       await db.write(async (trx) => {
         await sql`drop table demo_rows`.execute(trx);
-        // A live start of an earlier version took their passwords.
+        // A live start of an earlier version deleted their passwords.
         await trx.updateTable('clients').set({ passwordHash: null, provenEmail: null }).execute();
         await trx.insertInto('counters').values({ name: 'demo', value: 400 }).execute();
         await demoRows(trx as unknown as Kysely<unknown>, db.dialect);
       });
-      // The demo of such a version had these orders alone.
+      // The demo of that version had only these orders.
       const earlier = before.map((mark) =>
         mark.tableName === 'commandes' ? { ...mark, lastId: mark.firstId + 23 } : mark,
       );

@@ -25,7 +25,7 @@ export async function demoDatabase(options: Omit<DemoOptions, 'now'> = {}) {
   };
 }
 
-/** Tables by name, without those with times of the run. */
+/** Tables by name, without those that contain times of the run. */
 const TABLES = [
   'adresses',
   'boutiques',

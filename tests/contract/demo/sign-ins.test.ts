@@ -1,4 +1,4 @@
-/** Sign-in to the demo, whose rows no live shop opens with. */
+/** Sign-in to the demo, whose rows a live shop refuses to start with. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

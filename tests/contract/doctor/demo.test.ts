@@ -1,4 +1,4 @@
-/** What the doctor finds of a demo in a live shop's database. */
+/** What the doctor reports about a demo in a live shop's database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What the doctor finds in settings, folders, databases and mail servers. */
+/** What the doctor reports about settings, folders, databases and mail servers. */
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
@@ -17,7 +17,7 @@ import { MIGRATED_POSTGRES } from '../setup.ts';
 
 let folder: string;
 let dataDir: string;
-/** Answers as Paystack about a payment that does not exist. */
+/** Answers like Paystack about a payment that does not exist. */
 let paystack: HttpDouble;
 beforeAll(async () => {
   paystack = await openHttpDouble();
@@ -39,11 +39,11 @@ async function findings(env: Record<string, string>, uid = 1000): Promise<Findin
   return Array.fromAsync(examine({ DATA_DIR: dataDir, PORT: '0', ...env }, uid));
 }
 
-/** What is not well, as `level area: sentence`; each has to say what to do. */
+/** Findings other than OK, as `level area: sentence`; each has to say what to do. */
 async function complaints(env: Record<string, string>, uid?: number): Promise<string[]> {
   const found = (await findings(env, uid)).filter(({ level }) => level !== 'ok');
   for (const { what, todo } of found) expect(todo, what).toMatch(/^[A-Z].+/);
-  // How much space is free is the machine's.
+  // Free space depends on the machine.
   return found
     .filter(({ what }) => !what.includes('free space'))
     .map(({ level, area, what }) => `${level} ${area}: ${what}`);
@@ -148,7 +148,7 @@ describe('G-266: the doctor', () => {
     ]);
     const file = path.join(dataDir, 'token-secret');
     expect(await at(file)).toContain(`error folder: DATA_DIR ${file} cannot be used as a folder (ENOTDIR).`);
-    // Nobody can make a file there, not even root.
+    // Nobody can create a file there, not even root.
     expect(await at('/proc')).toContainEqual(expect.stringMatching(/^error folder: DATA_DIR \/proc cannot be written/));
     await chmod(file, 0o640);
     await writeFile(file, 'short');
@@ -199,7 +199,8 @@ describe('G-266: the doctor', () => {
       `warning folder: DATA_DIR ${none} does not exist yet.`,
       `warning database: There is no database yet (${none}/shop.sqlite).`,
     ]);
-    // Nothing is said of the embedded database of a shop on PostgreSQL, nor of what a live shop lacks when it may be none.
+    // A shop on PostgreSQL gets no report about the embedded database, nor one about what a live shop lacks when it is
+    // not live.
     expect(await complaints({ DATABASE_URL: 'mysql://x', DATA_DIR: none })).toEqual([
       expect.stringMatching(/^error settings: The setting DATABASE_URL is wrong/),
       `warning folder: DATA_DIR ${none} does not exist yet.`,
@@ -309,7 +310,7 @@ describe('G-266: the doctor', () => {
     await chmod(path.join(own, 'shop.sqlite'), 0o600);
     const db = await openDatabase({ dataDir: own });
     try {
-      // Only in the log beside the file so far.
+      // So far the change is only in the log next to the database file.
       await db.write((trx) => sql`delete from kysely_migration where name like '0017%'`.execute(trx));
       expect(await complaints({ DATA_DIR: own })).toEqual([
         'warning database: The database is older: 0017-search-terms is missing.',
@@ -325,7 +326,7 @@ describe('G-266: the doctor', () => {
     try {
       expect(await mail(double.url)).toEqual([]);
       const { port } = new URL(double.url);
-      // It offers no encryption, and no sign-in.
+      // The mail server offers neither encryption nor sign-in.
       expect(await mail(`smtp://127.0.0.1:${port}?requireTLS=true`)).toContainEqual(
         expect.stringMatching(/^error mail: .*cannot be used/),
       );

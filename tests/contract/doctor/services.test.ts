@@ -1,4 +1,4 @@
-/** What the doctor says of services that it asks over HTTP: doubles on this machine. */
+/** What the doctor reports about services that it asks over HTTP: doubles on this machine. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -23,7 +23,7 @@ afterEach(() => double.close());
 
 const KEY = 'sk_test_geheim';
 
-/** What is not well, but what a folder without a database lacks; nothing names a secret. */
+/** Findings other than OK, without those of a folder that has no database; none contains a secret. */
 async function complaints(env: Record<string, string>): Promise<string[]> {
   const found = await Array.fromAsync(examine({ DATA_DIR: dataDir, PORT: '0', ...env }, 1000));
   expect(JSON.stringify(found)).not.toContain('geheim');
@@ -84,7 +84,7 @@ describe('G-381: Paystack', () => {
     expect(await at(closed)).toEqual([
       `error payments: Paystack cannot be reached at ${hostOf(closed)}: nothing listens there.`,
     ]);
-    // Nothing of the sort is asked over a connection to such a port.
+    // No such request is sent over a connection to such a port.
     expect(await at('http://127.0.0.1:9')).toEqual([
       'error payments: Paystack cannot be reached at 127.0.0.1:9: bad port.',
     ]);
@@ -191,7 +191,7 @@ describe('the clock', () => {
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** A server whose clock differs by `seconds`; answers as Paystack. */
+  /** A server whose clock differs by `seconds`; it answers like Paystack. */
   async function serverAt(seconds: number): Promise<string> {
     const server = createServer((_, res) => {
       const date = new Date(Date.now() + seconds * 1000).toUTCString();
@@ -239,6 +239,6 @@ test('G-382: services that are silent are asked at the same time, and none is wa
   });
   console.log(`five silent services: ${Math.round(performance.now() - start)} ms`);
   expect(found.length).toBeGreaterThanOrEqual(5);
-  // All of them were asked before the first one was given up.
+  // All requests were sent before the first one timed out.
   expect(new Set(double.requested.map(({ url }) => url.pathname)).size).toBeGreaterThanOrEqual(3);
 });

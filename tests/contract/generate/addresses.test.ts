@@ -1,4 +1,4 @@
-/** Addresses of pages that are made ahead, on both engines: more products than are read at once. */
+/** Addresses of pages that are generated in advance, on both engines: more products than are read at once. */
 import { expect, test } from 'vitest';
 import { pageAddresses } from '../../../src/server/generate/page-addresses.ts';
 import { productPath } from '../../../src/shared/links.ts';
@@ -6,7 +6,7 @@ import { seedDemo } from '../../../tools/demo/seed.ts';
 import { MORE } from '../../more.ts';
 import { describeEngines } from '../engines.ts';
 
-/** A list that is empty, whatever is asked. */
+/** A list that is empty for every request. */
 const EMPTY = { call: async () => ({ ok: true, data: { data: [], totalItems: 0, totalPages: 0 } }) };
 
 describeEngines('addresses of pages', (openDb) => {

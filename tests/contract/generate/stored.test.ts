@@ -1,4 +1,4 @@
-/** What `npm run generate` knows of stored pages before it makes any. */
+/** What `npm run generate` finds about stored pages before it renders any. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,7 +39,7 @@ describeEngines('stored pages, compared in bulk', (openDb) => {
         await opened.put({
           key,
           tags: [`product:${k}`, `shop:${k % 3}`],
-          // Two that time has changed, and one from the future.
+          // Two pages that expired, and one from the future.
           ...(k < 2 && { changesAt: NOW }),
           ...(k === 2 && { renderedAt: NOW + 1 }),
         });
@@ -50,7 +50,7 @@ describeEngines('stored pages, compared in bulk', (openDb) => {
       expect(await compare()).toBe(PAGES - 5);
       await db.write((trx) => logChange(trx, ['shop:1']));
       await opened.put({ key: '/7', tags: ['product:7', 'shop:1'] });
-      // Eight carry the tag; one was not current before, and one was made again.
+      // Eight pages have the tag; one was already out of date, and one was rendered again.
       expect(await compare()).toBe(PAGES - 5 - 6);
       await db.write((trx) => logChange(trx, [EVERYTHING]));
       expect(await compare()).toBe(0);

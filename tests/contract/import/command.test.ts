@@ -1,4 +1,4 @@
-/** The import command: options, output, exit codes, and its state after a kill. */
+/** The import command: options, output, exit codes, and the state after a kill. */
 import { access, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -117,7 +117,7 @@ describe('npm run import', () => {
       code: 1,
       err: expect.stringMatching(/export\.csv is not PrestaShop's file of products, which has "Name \*", .*--map/),
     });
-    // With a mapping or another kind nothing is guessed.
+    // With a mapping or another kind, the command does not guess the shop system.
     const map = path.join(folder, 'map.json');
     await writeFile(map, '{"fields":{"externalId":"SKU","nom":"Name"}}');
     expect((await run(file, '--map', map, '--dry-run')).out).not.toContain('looks like');
@@ -206,7 +206,7 @@ describe('npm run import', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const;
-  // The next test stops one by SIGTERM.
+  // The next test stops an import with SIGTERM.
   for (const [signal, exit] of STOPS)
     test(`stopped by ${signal} it stores the rows read so far, and prints the counts`, {
       tags: signal === 'SIGTERM' ? [MORE] : [],
@@ -249,7 +249,7 @@ describe('npm run import', () => {
     );
     await writeFile(file, `externalId,nom,prix,sousCategorie,boutique,images\n${rows.join('')}`);
     const { child, ended } = start(file);
-    // Until something is stored: the change log has the first batch.
+    // Waits until something is stored: the change log has the first batch.
     await expect.poll(storedSoFar).toBeGreaterThan(0);
     child.kill('SIGKILL');
     await ended;
@@ -264,7 +264,7 @@ describe('npm run import', () => {
   });
 });
 
-/** Products stored by a running command; 0 without a database or table. */
+/** Products that a running command has stored; 0 without a database or table. */
 function storedSoFar(): number {
   try {
     return stored().products;

@@ -87,7 +87,7 @@ describeEngines(
       expect(await productOf(db, 'kaftan-classic')).toMatchObject({
         nom: 'Classic kaftan',
         description: 'Light cotton.\nMade in Kano.',
-        // Of the variety with the lowest price.
+        // The picture of the variety with the lowest price.
         prix: 18_000,
         prixPromotion: 15_000,
         qte: 6,

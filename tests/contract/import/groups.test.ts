@@ -1,4 +1,4 @@
-/** Rows that describe one thing together, wherever they stand in a file. */
+/** Rows that describe one thing together, at any position in a file. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -48,7 +48,7 @@ describeEngines(
         promotion: false,
         varieties: ['Long:700', 'Short:600'],
       });
-      // A second product of the same name is another product.
+      // A second product with the same name is another product.
       expect(differing.listed).toMatchObject([{ identity: 'shirt', line: 10, name: 'Another shirt' }]);
       const again = await run(db, 'products', text, { mapping });
       expect(again.summary).toMatchObject({ inserted: 0, updated: 0, unchanged: 3 });
@@ -70,7 +70,7 @@ describeEngines(
       const rows = [
         'l-s,Small,700,',
         'l-shirt,Shirt,,"sku=l-s,size=S|sku=l-m,size=M| sku=l-gone,size=L||sku="',
-        // The first list that names a variety counts; a list that names its own row is no list.
+        // The first list that names a variety counts; a list that contains its own row is ignored.
         'l-vest,Vest,,"sku=l-m,size=1|sku=l-vest,size=2|sku=l-v,size=3"',
         'l-m,Medium,800,',
         'l-v,Three,900,',
@@ -154,7 +154,7 @@ describeEngines(
       const stopped = run(db, 'products', `code,name,price\n${rows.join('')}`, {
         mapping,
         signal: stop.signal,
-        // As the thread does: no results once the signal has ended it.
+        // Like the thread, returns no results once the signal has ended it.
         openChecker: () => ({
           check: async () => {
             stop.abort();

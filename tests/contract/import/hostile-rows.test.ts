@@ -1,4 +1,4 @@
-/** Rows whose texts are made to end an import, or to keep it busy for ever: each is one rejected row, or a text. */
+/** Rows whose texts try to end an import, or to keep it busy forever: each becomes one rejected row, or plain text. */
 import { expect, test } from 'vitest';
 import type { ImportOptions } from '../../../src/import/import-options.ts';
 import { RowChecker } from '../../../src/import/row-checker.ts';
@@ -6,10 +6,10 @@ import { describeEngines, sqliteFirst } from '../engines.ts';
 import { importSite, productOf } from './import-site.ts';
 
 const HTML = { fields: { description: { from: 'html', html: true } } };
-/** Steps double with each letter: this one would take years. */
+/** The number of matching steps doubles with each letter: this text would take years. */
 const SLOW_PATTERN = '^(a+)+$';
 const SLOW_TEXT = `${'a'.repeat(50)}!`;
-/** Ticks of the import's own process; many times what a row takes on a busy machine. */
+/** A limit in ticks of the import's own process (ms): many times what a row takes on a busy machine. */
 const ROW_LIMIT_MS = 2_000;
 
 describeEngines(
@@ -20,7 +20,7 @@ describeEngines(
     const linesOf = (rows: readonly object[]) => rows.map((row) => JSON.stringify({ ...base, ...row })).join('\n');
     const JSONL = { name: 'products.jsonl' };
 
-    /** Imports `row` between two others, and expects those to be stored. */
+    /** Imports `row` between two others, and expects that those are stored. */
     async function between(name: string, row: object, options: Parameters<typeof site.run>[3] = {}) {
       const rows = [{ externalId: `${name}-before` }, { externalId: name, ...row }, { externalId: `${name}-behind` }];
       const db = await open();

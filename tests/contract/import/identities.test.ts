@@ -1,4 +1,4 @@
-/** Identities that several things would share, and rows that are merged because they do. */
+/** Identities that several things would share, and rows that are merged because of them. */
 import { expect, test } from 'vitest';
 import { describeEngines, sqliteFirst } from '../engines.ts';
 import { importSite, productOf } from './import-site.ts';

@@ -19,11 +19,11 @@ export interface ImportSite {
     text: string,
     options?: Partial<Omit<ImportOptions, 'mapping'>> & { readonly mapping?: object; readonly name?: string },
   ): Promise<ImportResult>;
-  /** The reasons of rejected rows of the last import. */
+  /** The reasons for the rejected rows of the last import. */
   reasons(): Promise<string[]>;
 }
 
-/** Checks rows without the thread of their own that each import would start; copies what a thread gets and answers. */
+/** Checks rows without starting a thread for each import; copies the thread's input and answers. */
 export const checkHere: NonNullable<ImportOptions['openChecker']> = (setting) => ({
   check: async (jobs) => jobs.map((job) => structuredClone(checkRow(setting, structuredClone(job)))),
   close: () => {},

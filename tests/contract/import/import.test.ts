@@ -172,7 +172,7 @@ describeEngines('import', (open) => {
     ]);
     expect(rejected[2]).toMatchObject({ Name: 'Kettle without price', 'Current Price': '₦ 5,000' });
 
-    // Again: nothing is new or duplicated.
+    // Imports it again: nothing is new or duplicated.
     expect(await importFile(db, DIRTY, { mapping })).toEqual({
       ...NOTHING,
       read: 64,
@@ -359,7 +359,7 @@ describeEngines('import', (open) => {
 
   test('a row that the database rejects is rejected alone, the rest of its batch is stored', async () => {
     const db = await open();
-    // Only the database knows that `externalId` of a shop is unique.
+    // Only the database enforces that `externalId` of a shop is unique.
     const header = 'boutique,boutiqueLink,externalId\n';
     const rows = Array.from({ length: 9 }, (_, k) => `Shop ${k},refused-${k},${k === 6 ? 'twin-2' : `twin-${k}`}\n`);
     expect(await importText(db, 'shops', header + rows.join(''))).toEqual({

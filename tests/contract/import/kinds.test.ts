@@ -44,7 +44,7 @@ describeEngines(
       });
       expect(await isActive(db, 'f1', 'f2', 'f3', 'f4', 'f5', 'o1')).toEqual([true, false, false, false, true, true]);
       expect(await productOf(db, 'f2')).toMatchObject({ missingSince: NOW, isListed: false });
-      // Both return with the file that has them; one deactivated by hand stays inactive.
+      // Both return with the file that contains them; one deactivated by hand stays inactive.
       const back = await run(db, 'products', goods('Full stall', 'f1', 'f2', 'f4', 'f5'), full());
       expect(back).toMatchObject({ summary: { updated: 1, unchanged: 3 }, missing: { products: [] } });
       expect(await isActive(db, 'f2', 'f3', 'f4')).toEqual([true, false, false]);
@@ -131,7 +131,7 @@ describeEngines(
       ]);
       const reviews = await reviewsOfProduct(db.read, id, slice);
       expect(reviews.map(({ text: message, client }) => [message, client.pseudo])).toEqual([['A long\nreview', 'Ada']]);
-      // One Ada has written two, another one the third.
+      // One Ada has written two reviews, another Ada the third.
       expect(new Set([...ratings, ...reviews].map(({ clientId }) => clientId)).size).toBe(3);
       const writers = await db.read.selectFrom('clients').selectAll().where('externalId', 'is not', null).execute();
       for (const writer of writers)

@@ -1,4 +1,7 @@
-/** Groups more rows than fit into a small heap, the second row of each thing behind the first of all, and counts them. */
+/**
+ * Groups more rows than fit into a small heap, where the second row of each thing follows the first rows of all things,
+ * and counts them.
+ */
 import { groupRows } from '../../../src/import/group-rows.ts';
 import type { SourceRow } from '../../../src/import/source.ts';
 
@@ -7,7 +10,7 @@ const TEXT = 'x'.repeat(1000);
 
 async function* rows(): AsyncGenerator<SourceRow> {
   for (let k = 0; k < 2 * THINGS; k++) {
-    // A text of its own, as a file gives.
+    // Each row has its own string, as when it is read from a file.
     const values = [String(k % THINGS), String(k).padEnd(TEXT.length, TEXT)];
     yield { line: k + 2, values, row: { id: values[0] } };
   }

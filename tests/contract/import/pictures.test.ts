@@ -1,4 +1,4 @@
-/** What an import says of pictures that shoppers will not see. */
+/** What an import reports about pictures that shoppers will not see. */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -51,7 +51,7 @@ describeEngines(
           '4 https://cdn.example/2.HEIC?x=1: Most browsers do not show HEIC files: save it as JPEG, PNG or WebP.',
         ]);
       }
-      // Rows that change nothing are not looked at again.
+      // Pictures of unchanged rows are not checked again.
       const again = await run(db, 'products', HEADER + rows.join('\n'), options);
       expect(again.pictures).toMatchObject({ hidden: 0, missing: 0 });
       const banner = 'externalId,image,link\npic,a/apple.heic,/products\n';

@@ -1,4 +1,4 @@
-/** Exports of well-known shop systems, imported by the mappings that the shop has for them. */
+/** Exports of well-known shop systems, imported with the shop's own mappings for them. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Files of ours with the columns and the habits of each system, and what becomes of them. */
+/** Example files with the columns and quirks of each system, and the expected results. */
 const EXPORTS = [
   ['woocommerce', 'woocommerce'],
   ['shopify', 'shopify'],
@@ -54,7 +54,7 @@ async function importExport(
 describeEngines(
   'exports of shop systems',
   (open) => {
-    // One after another: combinations belong to products of the file before.
+    // One after another: combinations belong to products of the previous file.
     test.each(EXPORTS)('G-466: all products of %s come in with their varieties, field by field', async (name, from) => {
       const db = await open();
       const expected: Record<string, object> = JSON.parse(await readFile(path.join(FOLDER, `${name}.json`), 'utf8'));

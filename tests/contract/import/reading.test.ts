@@ -10,7 +10,7 @@ import { MappingError, NO_MAPPING, readMapping } from '../../../src/import/mappi
 import { runImport } from '../../../src/import/run-import.ts';
 import { describeEngines, sqliteFirst } from '../engines.ts';
 
-/** Limits the growth of the database to a batch or two, like a full disk. */
+/** Limits the growth of the database to one or two batches, like a full disk. */
 async function fillDisk(db: Database): Promise<{ empty(): Promise<void> }> {
   if (db.dialect === 'sqlite') {
     const limit = (pages: number) => db.write((trx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(trx));
@@ -75,7 +75,7 @@ describeEngines(
         await expect(wrong).rejects.toThrow(MappingError);
       }
       expect(await isStored(db, 'path-1')).toBe(false);
-      // A key that only some rows have exists.
+      // A key that only some rows have counts as a column.
       expect(await importText(db, text, 'paths.jsonl', mapped('Late'))).toMatchObject({ inserted: 2 });
     });
 

@@ -150,7 +150,7 @@ describeEngines(
       expect(await reasons()).toEqual(['prixPromotion 60001 is above prix 60000']);
       await run(db, 'products', 'externalId,prixPromotion\np1,50000\n');
       expect(await productOf(db, 'p1')).toMatchObject({ prix: 60_000, prixPromotion: 50_000, promotion: true });
-      // A new price below the promotion ends it.
+      // A new price below the promotional one ends the promotion.
       await run(db, 'products', 'externalId,prix\np1,50000\n');
       expect(await productOf(db, 'p1')).toMatchObject({
         prix: 50_000,
@@ -172,7 +172,7 @@ describeEngines(
       expect(await move('sousCategorie', 'Beans')).toMatchObject({ path: ['Market', 'Food', 'Beans'] });
       expect(await move('collection', 'Shop')).toMatchObject({ path: ['Shop', 'Food', 'Beans'] });
       expect(await move('sousCategorie,categorie', 'Beans,')).toMatchObject({ path: ['Shop', 'Beans', 'Beans'] });
-      // This category was named after its sub-category, and follows it.
+      // This category was named after its sub-category, and follows its name.
       expect(await move('sousCategorie', 'Peas')).toMatchObject({ path: ['Shop', 'Peas', 'Peas'] });
       // The shop's link comes from another file.
       expect(await move('boutique', 'MAMA NGOZI')).toMatchObject({ shop: 'ngozi' });

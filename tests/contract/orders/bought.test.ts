@@ -1,4 +1,4 @@
-/** Who has a delivered order of a product says so beside a rating or review, on every engine. */
+/** Customers with a delivered order of a product have that shown beside their rating or review, on every engine. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { insertAndLog } from '../../../src/data/logged-rows.ts';

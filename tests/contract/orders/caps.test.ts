@@ -24,7 +24,7 @@ describeEngines('caps of units', (open) => {
     world = await ordersWorld(await open(), { orders });
   });
 
-  /** Makes both calls; returns the answer of the second. */
+  /** Makes both calls; returns the answer to the second. */
   async function tryToPlace(...[of, basket]: Parameters<OrdersWorld['place']>) {
     const draft = await world.create(of, basket);
     expect(draft.status).toBe(201);
@@ -169,7 +169,7 @@ describeEngines('caps of units', (open) => {
         `${PRODUCT_RULE}, and yours have 12. Please order again once one of them is paid or delivered.`,
       ]);
       expect(await stockOf(bowl)).toMatchObject({ qte: 88 });
-      // Other products, and other customers.
+      // The same for other products, and other customers.
       expect((await tryToPlace(ada, [[cup, 5]])).status).toBe(200);
       expect((await tryToPlace(bola, [[bowl, 10]])).status).toBe(200);
       await db.write((trx) =>
@@ -184,7 +184,7 @@ describeEngines('caps of units', (open) => {
   const UNPROVEN_RULE = 'Until your email is confirmed, orders that are not paid yet can have up to 6 units';
   const CONFIRM = 'confirm your email under Login and security';
 
-  /** Changes what is known of a customer. */
+  /** Changes the stored data of a customer. */
   const know = (id: number, change: { provenEmail?: null; email?: null; emailKey?: null }) =>
     world.db.write((trx) => trx.updateTable('clients').set(change).where('id', '=', id).execute());
 
@@ -207,7 +207,7 @@ describeEngines('caps of units', (open) => {
     expect(String((await tryToPlace(ada, [[item, 3]])).body.messageError)).toContain(
       'if you add your email under Login and security and confirm it.',
     );
-    // A minimum order can always be the first.
+    // An order of the minimum quantity is always allowed as the first one.
     const bola = await api.newCustomer();
     await know(bola.id, { provenEmail: null });
     expect((await tryToPlace(bola, [[await newItem({ moq: 8 }), 8]])).status).toBe(200);

@@ -1,4 +1,4 @@
-/** A card provider in memory that remembers payments, and does not answer while a test says so. */
+/** A card provider in memory that stores payments, and does not answer during tests of outages. */
 import { BadEventError, type PaymentFact, type PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 
@@ -9,7 +9,7 @@ interface Transaction {
 
 export class CardProvider implements PaymentProvider {
   readonly #transactions = new Map<string, Transaction>();
-  /** The number of tests' reasons not to answer. */
+  /** The number of active reasons not to answer. */
   unavailable = 0;
 
   #answer(): void {

@@ -49,7 +49,7 @@ describeEngines('varieties and colours', (open) => {
   });
   type Chosen = ReturnType<typeof choice>;
 
-  /** Makes both calls for `lines` with the displayed `priceTotal`; returns the answer of the second. */
+  /** Makes both calls for `lines` with the displayed `priceTotal`; returns the answer to the second. */
   async function place(lines: readonly Chosen[], priceTotal: number, idCommande = nextNumber()) {
     const units = lines.reduce((sum, { qte }) => sum + qte, 0);
     const body = { ...orderOf(ada, [[phone, units]]), priceTotal, idCommande };
@@ -85,7 +85,7 @@ describeEngines('varieties and colours', (open) => {
       ],
     });
     expect((await world.stockOf(phone)).qte).toBe(7);
-    // A repeated order is the same one; another choice is not.
+    // A repeated order is the same one; one with another choice is not.
     const before = await world.stored(id);
     const again = (lines: readonly Chosen[]) =>
       world.api.ask('/produits/v1/commandes', {
@@ -96,7 +96,7 @@ describeEngines('varieties and colours', (open) => {
     expect((await again(both().toReversed())).status).toBe(200);
     expect((await again([choice(2, '12 months', 'Black'), choice(1, '6 months', 'Wine')])).status).toBe(409);
     expect(await world.stored(id)).toEqual(before);
-    // A cancel returns all units.
+    // A cancellation returns all units.
     await world.setStatus(ada, id, 'cancelled');
     expect((await world.stockOf(phone)).qte).toBe(10);
   });

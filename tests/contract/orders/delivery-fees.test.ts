@@ -1,4 +1,4 @@
-/** Fees of delivery that differ between states, on every engine. */
+/** Delivery fees that differ between states, on every engine. */
 import { beforeAll, expect, test } from 'vitest';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';

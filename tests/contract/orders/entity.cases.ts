@@ -40,7 +40,7 @@ export function describeEntity(open: () => OrdersWorld): void {
   test('ENT-110, ENT-111, ENT-112, ENT-113, ENT-122: its id, number, units, total and currency', async () => {
     const { api, newItem, place, list } = open();
     const { order, idCommande } = await delivered();
-    // The issued number, which differs from the sent one when another customer has that.
+    // The issued number, which differs from the sent one when another customer already has it.
     const bola = await api.newCustomer();
     const issued = (await place(bola, [[await newItem(), 1]], { idCommande })).idCommande;
     expect(issued).toMatch(/^AP-NG-\d{7}$/);

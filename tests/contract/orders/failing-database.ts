@@ -38,7 +38,7 @@ export function failingDatabase(db: Database, next: () => FormError | undefined)
     if (problem.kind === 'statement')
       return db.write((trx) => work(trx.withPlugin(new Breaker(problem.number)) as Writer));
     await db.write(async (trx) => {
-      // As another handle, which does not send the commit by itself (`withCommit`).
+      // The wrapped transaction is another handle, which does not send the commit by itself (`withCommit`).
       const done = await work(trx.withPlugin(new Breaker(Number.POSITIVE_INFINITY)) as Writer);
       if (problem.kind === 'commit') throw new BrokenOff('The transaction breaks off before its commit.');
       return done;

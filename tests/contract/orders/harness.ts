@@ -1,4 +1,4 @@
-/** Orders of customers on the tests' own products, with a movable clock. */
+/** Orders of customers for the tests' own products, with a movable clock. */
 import { expect } from 'vitest';
 import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -74,6 +74,7 @@ export const orderOf = ({ id }: Pick<Customer, 'id'>, basket: Basket) => ({
   heureLivraison: '09:05',
 });
 
+/** The body of `addOrderLines` for a draft. */
 export const linesOf = (commandeId: number, basket: Basket, desc = '08030000001') => ({
   commandeId,
   produitIdAndQte: basket.map(([{ id }, size]) => `${id},${size}`),

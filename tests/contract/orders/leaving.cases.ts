@@ -118,7 +118,7 @@ export function describeLeaving(open: () => OrdersWorld): void {
           trx,
           [
             { ...news, subject: 'News', body: { text: `Of ${idCommande}.`, html: '' } },
-            // A sent mail is erased but for its subject.
+            // A sent mail is erased except for its subject.
             { ...news, subject: `Order ${idCommande}`, body: { text: '', html: '' } },
           ],
           NOW,

@@ -297,7 +297,7 @@ export function describeLines(open: () => OrdersWorld): void {
       return statements;
     };
     expect(await statementsOf(5)).toBe(await statementsOf(1));
-    // Products are locked meanwhile, so few statements matter.
+    // Products stay locked meanwhile, so the number of statements must be small.
     expect(statements).toBeLessThanOrEqual(17);
   });
 
@@ -354,7 +354,7 @@ export function describeLines(open: () => OrdersWorld): void {
     const [first] = answers;
     for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
     const before = await stored(id);
-    // In another order, and although the prices have changed.
+    // The lines are in another order, and the prices have changed.
     await open().db.write((trx) => updateProduct(trx, bowl.id, { prix: 1, isActive: false }));
     expect((await addLines(ada, id, basket.toReversed())).body).toEqual(first?.body);
     expect(await stored(id)).toEqual(before);
@@ -393,7 +393,7 @@ export function describeLines(open: () => OrdersWorld): void {
     const { api, newItem, create, addLines, stockOf } = open();
     const customers = await Promise.all(Array.from({ length: 12 }, () => api.newCustomer()));
     const [first, second] = [await newItem({ qte: 7 }), await newItem({ qte: 5 })];
-    // Locking in the order of the request would deadlock.
+    // Locking rows in the order of the request would deadlock.
     const baskets = customers.map((_, k): Basket => {
       const basket: Basket = [
         [first, 1],

@@ -149,7 +149,7 @@ export function describeList(open: () => OrdersWorld): void {
         CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
       );
       const plan = rows.map(({ detail }) => detail).join('; ');
-      // Independent of other customers' orders.
+      // The cost does not depend on other customers' orders.
       expect(plan, sql).not.toMatch(/^SCAN/);
       if (sql.startsWith('select * from "commandes"')) expect(plan, sql).not.toContain('TEMP B-TREE');
     }

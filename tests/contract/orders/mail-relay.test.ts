@@ -1,4 +1,4 @@
-/** Nobody sends their own words through mails of orders, or many mails, to an address that they have not proved. */
+/** Mails of orders cannot be abused to send one's own text, or many mails, to an unverified address. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { MAIL_LIMITS } from '../../../src/providers/mail-limits.ts';
@@ -9,9 +9,9 @@ import { mailsOf } from './stored-orders.ts';
 
 const VICTIM = 'victim@elsewhere.example';
 const MESSAGES = 'BUY COINS NOW at coins example, tell Uche';
-/** The words of a customer wherever an order takes some. */
+/** Text of a customer in every field of an order that accepts some. */
 const OWN_TEXTS = { adresse: MESSAGES, recipient: MESSAGES, email: VICTIM };
-/** The longest short mail, in characters. */
+/** The maximum length of a short mail, in characters. */
 const MAX_SHORT = 900;
 
 describeEngines(
@@ -32,7 +32,7 @@ describeEngines(
       });
     });
 
-    /** A fresh account without a proven address, whose names are words as well. */
+    /** A new account without a verified address, whose names are such texts as well. */
     async function stranger(): Promise<Customer> {
       const made = await world.api.newCustomer();
       await db.write((trx) =>

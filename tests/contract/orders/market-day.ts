@@ -59,9 +59,9 @@ export interface Played {
   /** Units of each product that were ever in stock. */
   readonly stocked: ReadonlyMap<number, number>;
   readonly acknowledged: readonly Acknowledged[];
-  /** Orders with an acknowledged cancel. */
+  /** Orders whose cancellation was acknowledged. */
   readonly cancelled: readonly number[];
-  /** Naira rates of the day. */
+  /** Exchange rates of the naira on that day. */
   readonly rates: readonly number[];
   /** Paid kobo by reference. */
   readonly paid: ReadonlyMap<string, number>;
@@ -91,7 +91,7 @@ async function tell(api: Api, how: 'event' | 'verify', reference: string): Promi
   else await api.http.request('/payment/paystack/webhook', { method: 'POST', body: reference });
 }
 
-/** Sets the rate of the naira. */
+/** Sets the exchange rate of the naira. */
 async function setRate(db: Database, valeur: number): Promise<void> {
   const taux = { valeur };
   await db.write((trx) =>
@@ -137,7 +137,7 @@ class Day {
     this.#products = products;
   }
 
-  /** The API whose transactions fail as in `faults`, until none are left. */
+  /** The API whose transactions fail as in `problems`, until none are left. */
   #apiWith(problems: readonly (FormError | undefined)[]): Api {
     const left = [...problems];
     const api = new Api();
@@ -253,7 +253,7 @@ class Day {
     }
   }
 
-  /** An import sets the stock; this may only change the number of available units. */
+  /** An import sets the stock, which may only change the number of available units. */
   async #import(id: number, qte: number): Promise<void> {
     const change = await this.#db.write(async (trx) => {
       await lockProducts(trx, [id]);

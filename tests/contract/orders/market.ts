@@ -72,7 +72,7 @@ export function stockMarket(db: Database, products: readonly Stocked[], now: num
   });
 }
 
-/** Creates this many customers with sessions. @param now milliseconds since 1970 */
+/** Creates `count` customers with sessions. @param now milliseconds since 1970 */
 export async function signInBuyers(db: Database, tokens: Tokens, count: number, now: number): Promise<Buyer[]> {
   const unique = crypto.randomUUID().slice(0, 8);
   const createdAt = new Date(now).toISOString();

@@ -1,4 +1,4 @@
-/** The order command: output, exit codes, and use next to an open shop. */
+/** The order command: output, exit codes, and use while the shop is open. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-21T08:15:00.000Z');
 
 describe('npm run order', () => {
   let dataDir: string;
-  /** Stays open, like that of a running shop. */
+  /** The database stays open, like that of a running shop. */
   let db: Database;
   let offers: Offer[];
   const host = createCommandHost();

@@ -1,4 +1,4 @@
-/** What a whole order costs at PostgreSQL, and that its answers, which read nothing again, say what is stored. */
+/** The cost of a whole order at PostgreSQL, and that its answers, which read nothing again, match what is stored. */
 import { beforeAll, expect, test } from 'vitest';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { testServices } from '../../services.ts';
@@ -10,7 +10,7 @@ import { linesOf, type OrdersWorld, ordersWorld } from './harness.ts';
 
 /** Writes to sockets: the session and the draft, twice for placing, twice for confirming. */
 const MAX_WRITES = 6;
-/** One of them counts the mail, in the write of the commit. */
+/** One of them counts the mail, and is sent with the commit. */
 const MAX_STATEMENTS = 29;
 /** Orders after which the connection is open and every statement prepared. */
 const WARM = 6;
@@ -58,7 +58,7 @@ describeEngines('the work of an order', (open, engine) => {
     const confirmed = await confirm(ada, id);
     expect(confirmed.body).toEqual(await stored(id));
     expect(confirmed.body).toMatchObject({ status: 'confirmed', parts: [{ status: 'confirmed' }, {}] });
-    // Again, when it changes nothing.
+    // A repeated call changes nothing.
     expect((await confirm(ada, id)).body).toEqual(await stored(id));
   });
 

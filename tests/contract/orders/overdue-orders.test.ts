@@ -94,7 +94,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     );
     await deleteExpired(db, NOW + HOLD + 1, HOLD);
     expect(await known()).toBe(2);
-    // Only the checkout knows that it was paid.
+    // Only the payment page knows that it was paid.
     await deleteExpired(db, NOW + HOLD + 2, HOLD);
     expect(await db.read.selectFrom('test_checkouts').select('reference').execute()).toEqual([
       { reference: unsettled },
@@ -207,7 +207,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     const twice = await newOrder(db, offers, NOW, { ...CARD, payment: 'completed' });
     const waiting = await newOrder(db, offers, NOW, CARD);
     const [forGone, forTwice] = [await newPayment(db, gone.id), await newPayment(db, twice.id, { status: 'failed' })];
-    // One has no address; another was settled long ago; a third is still unpaid.
+    // One has no address, another was settled long ago, and a third is still unpaid.
     await newPayment(db, gone.id, { url: null });
     await newPayment(db, twice.id, { status: 'success' });
     await newPayment(db, waiting.id);
@@ -238,7 +238,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('a late payment cannot be checked now');
     expect(await subjects()).toEqual([]);
-    // Until a week after the deadline.
+    // Housekeeping checks them until a week after the deadline.
     await look(NOW + HOLD + 7 * 24 * HOUR, paid);
     expect(requested).toHaveLength(4);
     await look(NOW + HOLD + 7 * 24 * HOUR - 1, paid);
@@ -337,7 +337,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     });
     await newPayment(db, id);
     try {
-      // Only its timers are in our hands: the connections of the database have timers, too.
+      // Looks only at the timers of housekeeping: the connections of the database have timers, too.
       const intervals = vi.spyOn(globalThis, 'setInterval');
       const housekeeping = startHousekeeping(db, testServices({ payments: { paystack } }), log);
       const rounds = intervals.mock.calls.filter(([, every]) => every === 10 * 60_000);
@@ -347,7 +347,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
         vi.setSystemTime(Date.now() + 10 * 60_000);
         for (const [run] of rounds) run();
       };
-      // The initial round ends at some time; a later one finds the overdue order.
+      // The initial round ends at some point; a later one finds the overdue order.
       for (let isRequested = false; !isRequested; ) {
         nextRound();
         isRequested = await Promise.race([requested.promise.then(() => true), sleep(20, false)]);

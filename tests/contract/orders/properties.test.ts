@@ -11,12 +11,12 @@ import { type Books, expectGiven, expectSound, expectStored, readBooks } from '.
 import { expectSoundPayments, readPayments, subjectsOf } from './sound-payments.ts';
 
 const RUNS = { 'node:sqlite': 25, PostgreSQL: 8, PGlite: 5 } as const;
-/** How many times those runs: in `npm test`, and in `npm run test:more`. */
+/** The number of runs in `npm test`, and in `npm run test:more`. */
 const TIMES = [
   [1, []],
   [8, [MORE]],
 ] as const;
-/** Runs without an arranged order of transactions, in which faults are found by chance. */
+/** Runs without a given order of transactions, in which failures are found by chance. */
 const CONCURRENT_RUNS = 20;
 
 describeEngines('orders', (open, engine) => {
@@ -59,7 +59,7 @@ describeEngines('orders', (open, engine) => {
       const db = await open();
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), afternoon, async (scheduler, plan) => {
-          // Transactions run one at a time, in an order that is part of the example and can be repeated.
+          // Transactions run one at a time, in an order that is part of the example and reproducible.
           const arranged = (whole: Database): Database => ({
             ...whole,
             write: async (work) => {

@@ -1,4 +1,6 @@
-/** Sellers are counted once a night, and their pages are purged where another thing is said of them, on every engine. */
+/**
+ * Sellers are counted once a night, and their pages are purged when their displayed standing changes, on every engine.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { tags } from '../../../src/data/tags.ts';
@@ -90,7 +92,7 @@ describeEngines('the standing of a seller', (open) => {
       expect.arrayContaining([tag, tags.standing(other.boutiqueId)]),
     );
     expect(await logged(() => updateStandings(db))).toEqual([]);
-    // Further orders and ratings, of which each page says the same.
+    // More orders and ratings that do not change the displayed values.
     await deliver(seller, 2, 2);
     await rate(seller, 21, 88);
     expect(await logged(() => updateStandings(db))).toEqual([]);

@@ -26,7 +26,7 @@ export interface OrderInput {
   readonly number: string;
   readonly lines: readonly CartLine[];
   readonly method?: PaymentMethod;
-  /** The naira rate that the device read. */
+  /** The naira rate that the device has read. */
   readonly rate?: number | undefined;
   /** Delivery day as `YYYY-MM-DD`; undefined for pick-up. */
   readonly day?: string | undefined;
@@ -37,7 +37,9 @@ export interface Answered {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** The order number for `k`. */
 export const numberOf = (k: number) => ORDER_NUMBER_PREFIX + String(k).padStart(7, '0');
+/** Whether an answer is a success. */
 export const isGood = ({ status }: { readonly status: number }) => status >= 200 && status < 300;
 
 async function answerOf(asking: ReturnType<Ask>): Promise<Answered> {

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { FormError } from './failing-database.ts';
 import type { Stocked } from './market.ts';
 
-/** What follows a placed order; `drop` is the operator's cancel. */
+/** What follows a placed order; `drop` is a cancellation by the operator. */
 type Sequel = 'nothing' | 'confirm' | 'cancel' | 'send' | 'drop';
 
-/** How the payment page ends, and who then notifies the shop, concurrently: Paystack, or the return page. */
+/** How the payment page ends, and who then notifies the shop concurrently: Paystack, or the return page. */
 export interface PlannedPayment {
   readonly outcome: 'success' | 'failed' | 'abandoned';
   readonly answer: readonly ('event' | 'verify')[];
@@ -25,7 +25,7 @@ export interface PlannedOrder {
     readonly qte: number;
     readonly backorder: boolean | undefined;
   }[];
-  /** Also placed concurrently from another tab. */
+  /** Whether it is also placed concurrently from another tab. */
   readonly inTwoTabs: boolean;
   readonly sequel: Sequel;
   readonly isShipped: boolean;
@@ -60,7 +60,7 @@ const NUMBERS = 4;
 /** More statements than any of the transactions has. */
 const STATEMENTS = 30;
 
-/** Naira, to the kobo. */
+/** An amount in naira, exact to the kobo. */
 const naira = fc.integer({ min: 1, max: 3_000_000 }).map((kobo) => kobo / 100);
 /** 0 to 3 or none: products that run out are the most interesting. */
 const units = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 3 }) }, fc.integer({ min: 4, max: 40 }));

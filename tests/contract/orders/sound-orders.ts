@@ -93,7 +93,7 @@ export function expectSound(
   expect(issued.filter((number, k) => issued.indexOf(number) !== k)).toEqual([]);
   const open = orders.filter(({ status }) => status !== 'cancelled');
   const living = open.flatMap(({ lines }) => lines);
-  // Paid, or delivered.
+  // Orders that are paid, or delivered.
   const sold = open.flatMap(({ payment, lines, parts }) =>
     lines.filter(
       ({ boutiqueId }) =>
@@ -111,8 +111,8 @@ export function expectSound(
 }
 
 /**
- * Checks that nobody waits for available stock: when stock only decreased, orders have taken all of it, or all that
- * they needed.
+ * Checks that no shopper is left without available stock: when stock only decreased, orders have taken all of it, or
+ * all that they needed.
  * @param stocked initial units of each product
  */
 export function expectGiven({ orders, products }: Books, stocked: ReadonlyMap<number, number>): void {

@@ -32,7 +32,7 @@ function expectSettled(order: StoredOrder, payments: readonly Payment[], paid: R
     expect(amountKobo, message).toBe(kobo(amountToPay(order)));
     if (paid.has(reference)) expect(paid.get(reference), message).toBe(amountKobo);
   }
-  // A cash order, or nothing to pay.
+  // An order in cash, or one with nothing to pay.
   if (!isPaidByCard(order)) {
     expect([payments.length, order.payment], message).toEqual([0, 'pending']);
     return;
@@ -82,7 +82,7 @@ export function subjectsOf(order: StoredOrder, payments: readonly Payment[], sen
   const backs = payments.filter((one) => one.status === 'refund_due');
   const paid = `Your order ${idCommande} is paid`;
   const cancelled = `Your order ${idCommande} was cancelled`;
-  // Cancelled before or after the payment: only the mails tell.
+  // Whether it was cancelled before or after the payment shows only in the mails.
   const wasPaid = status === 'cancelled' ? backs.length > 0 && sent.includes(paid) : payment === 'completed';
   return [
     `We received your order ${idCommande}`,

@@ -1,4 +1,4 @@
-/** Imports of a stock while orders reserve some of it, on every engine. */
+/** Imports that set the stock while orders reserve some of it, on every engine. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';

@@ -1,4 +1,4 @@
-/** Orders while the database has no room, takes no writes or is slow: refused with a sentence, and nothing half done. */
+/** Orders while the database is full, read-only or slow: refused with a sentence, and nothing is half done. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const REFUSED = {
     code: 'storage_unavailable',
   },
 };
-/** More than the free room in the pages of a new database takes. */
+/** More than fits into the free space of a new database's pages. */
 const MAX_ORDERS = 200;
 
 const run = (db: Database, statement: string) => db.write((trx) => sql.raw(statement).execute(trx));
@@ -41,7 +41,7 @@ describeEngines('orders while the database fails', (open, engine) => {
     basket = [[await world.newItem({ qte: 1000 }), 2]];
   });
 
-  /** Rows that an order writes. */
+  /** Number of rows that an order writes. */
   async function written(): Promise<object> {
     const tables = ['commandes', 'commande_produits', 'livraisons', 'mail_outbox'] as const;
     const counts = tables.map((table) =>
@@ -71,7 +71,7 @@ describeEngines('orders while the database fails', (open, engine) => {
           before = await written();
           answer = await world.create(ada, basket);
           if (answer.status === 201) {
-            // The draft is stored; a refusal of its lines leaves it as it is.
+            // The draft is stored; a refusal of its lines does not change it.
             before = await written();
             answer = await world.addLines(ada, Number(answer.body.id), basket);
           }

@@ -95,13 +95,13 @@ export function draftRow(
     desc: null,
     createdAt: new Date(at).toISOString(),
     produitIds: offers.map(({ produitId }) => produitId),
-    // A schema of before has no such column.
+    // Older schemas have no such column.
     ...(provider && { provider }),
     ...change,
   };
 }
 
-/** Inserts such a draft, of a new customer unless `change` names one. */
+/** Inserts such a draft; its customer is new unless `change` names one. */
 export async function newDraft(
   db: Database,
   offers: readonly Offer[],
@@ -116,7 +116,7 @@ export async function newDraft(
   return { id, number: row.idCommande, clientId };
 }
 
-/** The same, placed, without its mail; mails of before are gone, too. */
+/** Inserts the same as a placed order, without its mail; earlier mails are deleted as well. */
 export async function newOrder(
   db: Database,
   offers: readonly Offer[],
@@ -149,7 +149,7 @@ export async function newOrder(
     const draft = await lockOrder(trx, order.id);
     if (!draft) throw new Error('There is no such draft.');
     await insertPlacedOrder(trx, draft, content, { now: at, locks: testServices().orders });
-    // Tests look at the mails that follow.
+    // Tests look at the later mails.
     await trx.deleteFrom('mail_outbox').execute();
   });
   return order;
@@ -181,7 +181,7 @@ export async function newPayment(
   return reference;
 }
 
-/** The mails of the outbox, the oldest first. */
+/** The mails of the outbox, oldest first. */
 export async function mailsOf(db: Database) {
   return db.read.selectFrom('mail_outbox').select(['to', 'subject', 'body']).orderBy('id').execute();
 }

@@ -59,7 +59,7 @@ describeEngines('tracking without a sign-in', (open) => {
   });
 
   const orders = 'You can also sign in and look at your orders.';
-  /** Any phone number but that of the order; another one each time. */
+  /** A new phone number each time, which is not that of the order. */
   const wrongPhone = (k: number) => `0809${String(k).padStart(7, '0')}`;
 
   test('only wrong attempts are limited, per address', async () => {
@@ -79,7 +79,7 @@ describeEngines('tracking without a sign-in', (open) => {
       expect(refusalOf(refused)).toEqual([429, `Too many attempts. Please try again in 15 minutes. ${orders}`]);
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     }
-    // Its customer sees it all the same, and nobody else is kept out.
+    // The customer still sees the order, and no other order is locked.
     expect((await world.list(ada)).body.data).toMatchObject([{ idCommande: order.idCommande, status: 'placed' }]);
     const other = await world.place(ada, [[await world.newItem(), 1]]);
     expect((await ask(other.idCommande, '08030000001', '10.1.0.1')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Orders of customers without a password, and what unproven customers hold together, on every engine. */
+/** Orders of customers without a password, and the total that unverified customers may hold, on every engine. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
@@ -44,7 +44,7 @@ describeEngines('orders without a password', (open) => {
     readonly modeLivraison?: string;
     readonly dateLivraison?: string;
   }
-  /** A first order of a new guest, by default from a phone number and to an address of its own. */
+  /** A first order of a new guest, by default from a new phone number and a new address. */
   async function orderOfGuest(basket: Basket, { desc, ...change }: Place = {}, guest?: Guest) {
     phones += 1;
     const who = guest ?? (await newGuest());
@@ -115,7 +115,7 @@ describeEngines('orders without a password', (open) => {
     ]);
     expect((await orderOfGuest([[item, 2]], { desc: '08031110001' })).status).toBe(200);
     expect((await orderOfGuest([[item, 3]])).status).toBe(200);
-    // Who is proven, or pays by card, is not counted.
+    // Orders of verified customers, and orders paid by card, do not count.
     const card = { desc: '08031110001', paymentMethod: 'Pay with Paystack' };
     expect((await orderOfGuest([[item, 3]], card)).status).toBe(200);
     const ada = await world.api.newCustomer();

@@ -1,4 +1,4 @@
-/** Return page, event, verify call, cancel and a second payment, in any order, lead to the same state. */
+/** Return page, event, verify call, cancel and a second payment lead to the same state in any order. */
 
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
@@ -56,7 +56,7 @@ describeEngines(
       return { id, reference };
     }
 
-    /** An order that was paid at two addresses. */
+    /** Creates an order that was paid at two addresses. */
     async function paidTwice() {
       const id = await newOrder(shop, ada);
       const first = await begin(shop, ada, id);
@@ -122,7 +122,7 @@ describeEngines(
       expect(await changeByOperator(db, services, id, { status: 'cancelled' }, shop.now())).toBeUndefined();
       const end = { order: 'cancelled refund_due', payments: ['refund_due'], paid: 1, back: 1 };
       expect(await endOf(id)).toEqual(end);
-      // So does shipping: it is paid.
+      // Shipping leads to the same state, since the order is paid.
       const other = await paidOrder();
       await changeByOperator(db, services, other.id, { status: 'shipped' }, shop.now());
       expect(await endOf(other.id)).toMatchObject({ order: 'shipped completed', paid: 1 });

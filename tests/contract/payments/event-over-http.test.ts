@@ -1,4 +1,4 @@
-/** The provider's event over a real socket, through the rules of every call. */
+/** The provider's event over a real socket, with the rules that apply to every call. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -43,7 +43,7 @@ async function send(body: BodyInit, headers: Record<string, string>, at = '/paym
   return [answer.status, ((await answer.json()) as { message: string }).message];
 }
 
-/** In Paystack's format: with its own blanks, and names in every script. */
+/** An event in Paystack's format: with its own whitespace, and names in every script. */
 const EVENT = '{  \n  "event":"refund.processed",\n\t"data":{ "customer":{"first_name":"Ṣadé \\u00e9 😀"} } \n} ';
 const signed = { 'x-paystack-signature': sign(EVENT) };
 

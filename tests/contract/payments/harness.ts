@@ -1,4 +1,4 @@
-/** Orders that wait for a card payment, with events of customers, the provider and the clock. */
+/** Orders that wait for a card payment, with actions of customers, the provider and the clock. */
 
 import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -103,6 +103,7 @@ export async function newOrder(
 /** The price of {@link newOrder} in kobo. */
 export const AMOUNT = 24_090_055;
 
+/** Makes the call that starts a payment of the order. */
 export const initialize = ({ api }: Shop, { token }: Customer, orderId: unknown) =>
   api.ask('/payment/paystack/initialize', {
     method: 'POST',
@@ -117,6 +118,7 @@ export async function begin(shop: Shop, of: Customer, orderId: number): Promise<
   return (body as { data: { reference: string } }).data.reference;
 }
 
+/** Makes the call that verifies a payment. */
 export const verify = ({ api }: Shop, reference: string) => api.ask(`/payment/paystack/verify/${reference}`);
 
 /** Sends an event as over HTTP: `raw` is the unchanged body. */

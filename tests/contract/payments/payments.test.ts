@@ -227,7 +227,7 @@ describeEngines('card payments', (open) => {
         expect(JSON.stringify(shop.logged)).not.toContain('sk_test');
         shop.paystack.instead(undefined);
         expect((await initialize(shop, ada, id)).status).toBe(200);
-        // Nobody got the address of the first one.
+        // Nobody received the address of the first one.
         expect(shop.paystack.verifications()).toBe(0);
       },
     );

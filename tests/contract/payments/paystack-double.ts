@@ -1,4 +1,4 @@
-/** A local Paystack with stored transactions, whose answers are fixtures based on its documents. */
+/** A local Paystack that stores transactions; its answers are fixtures based on Paystack's documentation. */
 import { createHmac } from 'node:crypto';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import charge from '../../fixtures/paystack/event-charge-success.json' with { type: 'json' };
@@ -22,18 +22,20 @@ export interface Transaction {
 export interface PaystackDouble {
   readonly http: HttpDouble;
   readonly transactions: Map<string, Transaction>;
-  /** How many payments were verified. */
+  /** The number of verify calls. */
   verifications(): number;
   /** Changes a payment, for example its `status`. */
   turn(reference: string, change: Partial<Transaction>): void;
-  /** A signed event of a successful payment, with the changes of `change`. */
+  /** A signed event of a successful payment, with the fields of `change`. */
   event(reference: string, change?: object): { readonly body: string; readonly signature: string };
   /** Overrides its answers from now on; undefined restores them. */
   instead(answer: HttpDouble['answer']): void;
 }
 
+/** Paystack's signature of an event's body. */
 export const sign = (body: string, key = KEY): string => createHmac('sha512', key).update(body).digest('hex');
 
+/** Opens the double on a free port. */
 export async function openPaystackDouble(): Promise<PaystackDouble> {
   const http = await openHttpDouble();
   const transactions = new Map<string, Transaction>();

@@ -1,4 +1,4 @@
-/** The test checkout of a demo, the stand-in for the card provider. */
+/** The test checkout of a demo, which stands in for the card provider. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { PaymentRefusedError, UnsignedEventError } from '../../../src/providers/payment-provider.ts';
@@ -46,7 +46,7 @@ describeEngines('the test checkout', (open) => {
     expect((await verify(shop, reference)).body.status).toBe(false);
     const paid = await finish(reference, 'success');
     expect(paid).toMatchObject({ status: 200, body: { callbackUrl: `/payment-status/?reference=${reference}` } });
-    // As by an event: nobody has returned yet.
+    // Paid as by an event: nobody has returned yet.
     expect(await stateOf(shop, id)).toMatchObject({ payment: 'completed', payments: [{ status: 'success' }] });
     expect((await verify(shop, reference)).body.status).toBe(true);
   });

@@ -10,7 +10,7 @@ import { queueMails } from '../../../src/providers/mail.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';
 
-/** Part of all texts about the customer; unique for each customer. */
+/** Part of all texts about the customer; unique to each customer. */
 export const markOf = ({ id }: { readonly id: number }) => `Of-person-${id}.`;
 /** Part of every secret text. */
 export const SECRET_TEXT = 'Never-to-be-shown';
@@ -138,7 +138,7 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
         createdAt: AT,
       })
       .execute();
-    // About their order, to another address that they gave for it.
+    // A mail about their order, to another address that they gave for it.
     const about = { text: `${mark} ${idCommande}`, html: SECRET_TEXT };
     await queueMails(
       trx,
@@ -184,7 +184,7 @@ export async function clientColumns(db: Database): Promise<string[]> {
   return [...new Set([...rows, ...named].map(({ table, column }) => `${table}.${column}`))].toSorted();
 }
 
-/** All rows of all tables as text. */
+/** All rows of all tables, as text. */
 export async function everything(db: Database): Promise<string[]> {
   const tables = new Set((await schemaOf(db)).map(({ table }) => table));
   const texts: string[] = [];

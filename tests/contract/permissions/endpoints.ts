@@ -6,7 +6,7 @@ const FILE = path.join(import.meta.dirname, '../../spec/decisions/calls.md');
 
 export interface Endpoint {
   readonly method: string;
-  /** Without names of parameters: `/clients/{}`. */
+  /** The path without names of parameters: `/clients/{}`. */
   readonly path: string;
   readonly identity: string;
   readonly isAddition: boolean;

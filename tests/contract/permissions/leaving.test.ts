@@ -1,4 +1,4 @@
-/** Deleting an account, and the copy of a customer's data. */
+/** Deleting an account, and exporting a customer's data. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -45,7 +45,7 @@ const HOLD_SOMETHING = [
   'signal_abus.clientId',
 ];
 
-/** Tables without anything of people. */
+/** Tables without personal data. */
 const WITHOUT_PEOPLE = [
   ...['boutiques', 'caracteristiques', 'categories', 'classifications', 'devises', 'help_documents', 'images', 'infos'],
   ...[

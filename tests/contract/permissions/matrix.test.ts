@@ -19,13 +19,13 @@ import { barePath, callsOf, type Endpoint, readEndpoints } from './endpoints.ts'
 import { PAYSTACK_KEY, PLANS, type Planned, type Sent } from './requests.ts';
 import { badProofs, badTokens } from './tokens.ts';
 
-/** Calls of the table that do not exist yet. Remove a call from here when it exists. */
+/** Calls of the table that do not exist yet. Remove a call from here once it exists. */
 const NOT_BUILT: readonly string[] = [];
 
-/** Calls without changes whose method is not GET. */
+/** Calls that change nothing although their method is not GET. */
 const READS: ReadonlySet<CallName> = new Set(['findLike', 'findFollow', 'trackOrder']);
 
-/** The required identity, by the table's text; undefined for an unknown text. */
+/** The required identity for a text of the table; undefined for an unknown text. */
 function demandOf(identity: string): 'nobody' | 'customer' | 'customer-or-nobody' | 'reset' | 'stand-in' | undefined {
   if (identity === 'none') return 'nobody';
   if (identity === 'self, or nobody') return 'customer-or-nobody';
@@ -81,7 +81,7 @@ describe('the table of the calls', () => {
     expect(open.toSorted()).toEqual(
       [
         'checkResetCode',
-        // Begins a customer of its own.
+        // Creates a new customer.
         'continueAsGuest',
         'countView',
         'finishTestCheckout',

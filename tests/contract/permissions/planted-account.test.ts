@@ -1,4 +1,4 @@
-/** An account that a stranger opened with somebody else's mail address, and its owner's reset. */
+/** An account that a stranger opened with somebody else's mail address, and the reset by the address's owner. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import type { Tables } from '../../../src/data/tables.ts';
@@ -12,7 +12,9 @@ const NEW = 'Chosen by the owner 1!';
 const HIDDEN = 'Not shown: it was given before your email was confirmed.';
 const NOTICE = 'Nobody has confirmed this email before, so the account begins anew';
 
-/** What still names the account afterwards: its empty cart, its orders, the session of before, revoked, and its reset. */
+/**
+ * Columns that still refer to the account afterwards: its empty cart, its orders, its revoked session, and its reset.
+ */
 const STAY = ['carts.clientId', 'commandes.clientId', 'password_resets.clientId', 'sessions.clientId'];
 
 describeEngines('an account that a stranger opened', (open) => {
@@ -31,7 +33,7 @@ describeEngines('an account that a stranger opened', (open) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  /** Fills an account; its address is not proven unless `isProven`. */
+  /** Fills an account with data; its address is unverified unless `isProven`. */
   async function planted(isProven = false) {
     const stranger = await api.newCustomer();
     const idCommande = await giveEverything(db, stranger);
@@ -48,7 +50,7 @@ describeEngines('an account that a stranger opened', (open) => {
 
   const patch = (path: string, body: object, token?: string) => api.ask(path, { method: 'PATCH', body, token });
 
-  /** Asks for a code; returns its mail. */
+  /** Requests a code; returns its mail. */
   async function mailTo(email: string) {
     await patch('/password/reset/generatecode', { email });
     const mails = db.read.selectFrom('mail_outbox').selectAll().where('to', '=', email);
@@ -56,7 +58,7 @@ describeEngines('an account that a stranger opened', (open) => {
     return (await mails.execute())[0]?.body.text ?? '';
   }
 
-  /** Resets the password by mail; returns the mail, and what is said when its code is right. */
+  /** Resets the password by mail; returns the mail, and the answer to the right code. */
   async function reset(email: string) {
     const mail = await mailTo(email);
     const [, codeHash = ''] = /verif\/code\/\?(\S+)/.exec(mail) ?? [];
@@ -71,7 +73,7 @@ describeEngines('an account that a stranger opened', (open) => {
   const signIn = (val: string, password: string) =>
     api.ask('/clients/authentification', { method: 'POST', body: { val, password } });
 
-  /** The customer with a session of after the reset. */
+  /** The customer with a session that started after the reset. */
   async function ownerOf({ id, email }: Customer) {
     const { status, body } = await signIn(email, NEW);
     expect([status, body.id]).toEqual([200, id]);
@@ -116,7 +118,7 @@ describeEngines('an account that a stranger opened', (open) => {
       if (rows.length > 0) left.push(name);
     }
     expect(left).toEqual(STAY);
-    // Beside the order itself, as the shop counts it too, only support has something of the stranger, without the account.
+    // Besides the order itself, which the shop counts too, only support has data of the stranger, without the account.
     const about = (await everything(db)).filter((row) => row.includes(markOf(stranger)));
     expect(about.map((row) => row.split(' ')[0]).toSorted()).toEqual([
       'commandes',
@@ -192,7 +194,7 @@ describeEngines('an account that a stranger opened', (open) => {
     await reset(stranger.email);
     for (const { slow } of requested) slow.letThrough();
     const statuses = await Promise.all(requested.map(async ({ answer }) => (await answer).status));
-    // A message goes to support all the same, as a visitor's.
+    // A message still reaches support, as a visitor's.
     expect(statuses).toEqual([...under.slice(1).map(() => 401), 201]);
 
     const owner = await ownerOf(stranger);

@@ -1,4 +1,4 @@
-/** A valid request of every call by its owner, with existing rows, and by strangers. */
+/** A valid request for every call by its owner, with existing rows, and requests by strangers. */
 import { createHmac } from 'node:crypto';
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
@@ -32,7 +32,7 @@ export interface Planned {
   /** The request without a token. */
   readonly sends: Sent;
   readonly strangers?: (stranger: Customer) => readonly Stranger[];
-  /** The proof to send, if it is not a session's token. */
+  /** The token to send instead of a session's. */
   readonly proof?: { readonly codeHash: string; readonly token: string };
 }
 
@@ -101,7 +101,7 @@ const onCart =
     return { sends, strangers: () => [{ what: `the cart of its owner (${name})`, status: 403, sends }] };
   };
 
-/** A call with the customer's id in its body, where another customer's id is refused; `first` runs before. */
+/** A call with the customer's id in its body, where another customer's id is refused; `first` runs before it. */
 const withOwnId =
   (name: CallName, body: object, first?: CallName): Plan =>
   async ({ api }, owner) => {
@@ -111,7 +111,7 @@ const withOwnId =
     return { sends, strangers: () => [{ what: 'with the id of its owner', status: 403, sends }] };
   };
 
-/** A call on a row that the customer added by `add`, with its id as `key`; `status` is what a stranger gets. */
+/** A call on a row that the customer added by `add`, with its id as `key`; `status` is the answer to a stranger. */
 const onOwn =
   (name: CallName, [key, add, added]: readonly [key: string, add: CallName, body: object], status: 403 | 404): Plan =>
   async ({ api }, owner) => {
@@ -125,7 +125,7 @@ const onOwn =
     return { sends, strangers: () => [{ what: 'what its owner added', status, sends }] };
   };
 
-/** A read under the customer's own id, of rows in the query. */
+/** A read with the customer's own id that names rows in the query. */
 const about =
   (name: CallName, key: string, ids: readonly number[]): Plan =>
   async (_, owner) => {
@@ -212,7 +212,7 @@ const signUp = () => {
   };
 };
 
-/** Type-checked: a missing call does not compile. */
+/** Typed so that a missing call does not compile. */
 export const PLANS: Readonly<Record<CallName, Plan>> = {
   listSubCategories: open('listSubCategories'),
   listSubCategoryNames: open('listSubCategoryNames'),

@@ -1,4 +1,4 @@
-/** Invalid tokens, each for another reason. */
+/** Invalid tokens, each invalid for another reason. */
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { openSession } from '../../../src/api/sessions.ts';
@@ -22,7 +22,7 @@ const claims = (clientId: number, sessionId: string, purpose = 'session') => ({
   exp: Math.floor((NOW + HOUR) / 1000),
 });
 
-/** `of` with another algorithm in its header, signed if possible. */
+/** The token `of` with another algorithm in its header, signed if possible. */
 function signedOtherwise(of: ReturnType<typeof claims>) {
   const signed = (alg: string, key: Parameters<SignJWT['sign']>[0]) =>
     new SignJWT(of).setProtectedHeader({ alg }).sign(key);
@@ -32,7 +32,7 @@ function signedOtherwise(of: ReturnType<typeof claims>) {
     },
     hs512: () => signed('HS512', SECRET),
     rs256: () => signed('RS256', privateKey),
-    /** A valid token with a changed header. */
+    /** A valid token with a modified header. */
     async renamed() {
       const [, payload = '', signature = ''] = (await signed('HS256', SECRET)).split('.');
       return `${base64url({ alg: 'RS256' })}.${payload}.${signature}`;
@@ -84,7 +84,7 @@ export async function badTokens(
   };
 }
 
-/** Invalid proofs of a reset; the valid one is `codeHash`, of `owner`. */
+/** Invalid tokens of a reset; the valid one is `codeHash`, of `owner`. */
 export async function badProofs(
   { services: { tokens } }: CustomersApi,
   { id, token }: Customer,

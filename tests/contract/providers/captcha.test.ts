@@ -13,7 +13,7 @@ const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 
-/** The widget's solution of a challenge. */
+/** The widget's solution to a challenge. */
 async function solved(captcha: Captcha) {
   const challenge = (await captcha.challenge()) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -69,7 +69,7 @@ describeEngines('the embedded captcha', (open) => {
             '',
           ),
         ).toBe(false);
-      // None of these consumed it.
+      // None of these calls used up the solution.
       expect(await captcha.verify(text(one), '')).toBe(true);
     });
 

@@ -1,4 +1,4 @@
-/** Purges at Fastly and Cloudflare, against doubles that answer as their documentation says. */
+/** Purges at Fastly and Cloudflare, against doubles that follow their documentation. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeEach(() => {
   double.requested.length = 0;
 });
 
-/** Fastly: at most 256 keys, the token in `Fastly-Key`, the answer maps each key to the id of its purge. */
+/** Fastly: at most 256 keys, the token in `Fastly-Key`; the answer maps each key to the id of its purge. */
 function fastlyAnswer({ method, url, headers, body }: Question): Reply {
   if (headers['fastly-key'] !== TOKEN)
     return { status: 401, body: { msg: 'Provided credentials are missing or invalid' } };

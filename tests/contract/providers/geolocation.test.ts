@@ -1,4 +1,4 @@
-/** Locating visitors: what is sent to a service, and how answers are used. */
+/** Locating visitors: what is sent to a service, and how its answers are used. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOBODY } from '../../../src/api/visitor.ts';
 import { createGeolocation } from '../../../src/providers/geolocation.ts';

@@ -24,6 +24,7 @@ export interface HttpDouble {
   close(): Promise<void>;
 }
 
+/** Opens the double on a free port. */
 export async function openHttpDouble(): Promise<HttpDouble> {
   const requested: Question[] = [];
   const double: HttpDouble = {

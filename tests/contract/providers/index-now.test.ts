@@ -1,4 +1,7 @@
-/** IndexNow, against a double that answers as its documentation says: changed pages are submitted once, and again after a failure. */
+/**
+ * IndexNow, against a double that follows its documentation: changed pages are submitted once, and again after a
+ * failure.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { logChange } from '../../../src/data/change-log.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -35,7 +38,7 @@ function protocol({ method, url, headers, body }: Question): Reply {
 describeEngines('IndexNow', (open) => {
   let db: Database;
   let counts: IndexNowCounts;
-  /** The clock of rounds: later than every change before. */
+  /** The clock of rounds: later than every earlier change. */
   let now = Date.now() + HOUR;
   beforeAll(async () => {
     db = await open();
@@ -49,7 +52,7 @@ describeEngines('IndexNow', (open) => {
     counts = { submitted: 0, refused: 0, failures: 0 };
   });
 
-  /** A round `ms` after the last one. */
+  /** A round `ms` after the previous one. */
   async function round(ms = EVERY_MS, publicUrl = SITE): Promise<void> {
     now += ms;
     const settings = { key: KEY, url: `${double.address}/indexnow` };
@@ -76,7 +79,7 @@ describeEngines('IndexNow', (open) => {
     const shop = await db.read.selectFrom('boutiques').select(['id', 'nomLink']).executeTakeFirstOrThrow();
     const sub = await db.read.selectFrom('sous_categories').select(['id', 'nom']).executeTakeFirstOrThrow();
     await change(tags.product(one.id), tags.shop(shop.id), tags.productsOfSubCategory(sub.id), 'search');
-    // Not yet: a transaction of that moment may still be open.
+    // Not yet: a transaction of that time may still be open.
     await round(EVERY_MS / 2);
     expect(submitted()).toEqual([]);
     await round(2 * EVERY_MS);
@@ -126,7 +129,7 @@ describeEngines('IndexNow', (open) => {
     double.answer = () => (status === undefined ? undefined : { status, body: '' });
     await change(tags.product((await product()).id));
     await round(2 * EVERY_MS);
-    // A minute for what settles, then two, four and eight.
+    // A minute until changes settle, then retries after two, four and eight minutes.
     for (const [at, wait] of [2, 4, 8].entries()) {
       await round(wait * EVERY_MS - 1);
       expect(double.requested).toHaveLength(at + 1);

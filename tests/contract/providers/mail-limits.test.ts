@@ -1,4 +1,4 @@
-/** How many mails a mailbox gets, on every engine. */
+/** The maximum number of mails to a mailbox, on every engine. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { countersOverLimit } from '../../../src/providers/dropped-mails.ts';
@@ -128,7 +128,7 @@ describeEngines('mails of a mailbox', (open) => {
   test('what was dropped is seen at once, and logged once when the window has ended', async () => {
     for (let k = 0; k < 12; k += 1) await queue();
     for (let k = 0; k < 3; k += 1) await queue({ to: 'bola@example.ng' });
-    // Of the kind, and of all kinds.
+    // Mails of that kind, and of all kinds.
     expect(await countersOverLimit(db.read, NOW)).toBe(2);
     const logged: object[] = [];
     const log = { warn: (entry: object) => void logged.push(entry) };

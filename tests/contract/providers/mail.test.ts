@@ -112,7 +112,7 @@ describeEngines('the outbox', (open) => {
   test('a process that dies while sending leaves the mail for later, when it is sent again', async () => {
     await queue();
     const begun = Promise.withResolvers<void>();
-    // It never gets the result.
+    // Sending never finishes.
     const send = () => {
       begun.resolve();
       return new Promise<never>(() => {});

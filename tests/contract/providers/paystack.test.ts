@@ -224,7 +224,7 @@ describe('an event', () => {
 
   test('S-25: of a payment names it, with a signature over the exact bytes', () => {
     expect(read(charge)).toEqual({ reference: REFERENCE });
-    // Blanks that parsing and serializing would lose.
+    // Whitespace that parsing and serializing would lose.
     expect(read(`${JSON.stringify(charge, undefined, 7)} \n`)).toEqual({ reference: REFERENCE });
   });
 

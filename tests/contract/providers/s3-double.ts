@@ -1,6 +1,6 @@
 /**
- * An S3-compatible storage in memory, for tests. It checks the signature of every request by the rules of AWS's
- * "Signature Version 4" itself, so that a request which it accepts is one that a real storage accepts.
+ * An S3-compatible storage in memory, for tests. It checks the signature of every request itself by AWS's "Signature
+ * Version 4", so that a request it accepts is one that a real storage accepts.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ const escaped = (text: string) =>
 
 interface SignedRequest {
   readonly method: string;
-  /** As sent, with its query. */
+  /** The path as sent, with its query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -54,7 +54,7 @@ const AUTHORIZATION =
 /** Headers that must be signed. */
 const NEEDED = ['host', 'x-amz-content-sha256', 'x-amz-date'];
 
-/** The code of the fault of a request; undefined when it is well signed. */
+/** The error code of a request; undefined when its signature is valid. */
 function problemOf(req: IncomingMessage, body: Buffer, settings: BucketSettings): string | undefined {
   const [, accessKey, scope = '', region, names = '', signature] =
     AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];
@@ -88,19 +88,19 @@ interface StoredObject {
 export interface S3Double {
   readonly settings: BucketSettings;
   readonly objects: Map<string, StoredObject>;
-  /** `METHOD name` of every request that was well signed. */
+  /** `METHOD name` of every request with a valid signature. */
   readonly requested: string[];
-  /** Faults of requests. */
+  /** Error codes of refused requests. */
   readonly refused: string[];
-  /** How it behaves from now on; `stalling` sends half of each object, `busy` refuses one request. */
+  /** Its behaviour from now on; `stalling` sends half of each object, `busy` refuses one request. */
   mode: 'well' | 'down' | 'stalling' | 'busy' | 'read-only';
-  /** Every answer waits for it. */
+  /** Every answer waits for this promise. */
   gate: Promise<void> | undefined;
   put(name: string, content: Buffer | string): void;
   close(): Promise<void>;
 }
 
-/** Names of one page of a list. */
+/** The maximum number of names on one page of a list. */
 const PAGE = 3;
 
 function listOf(objects: S3Double['objects'], query: URLSearchParams): string {
@@ -108,7 +108,7 @@ function listOf(objects: S3Double['objects'], query: URLSearchParams): string {
   const page = names.slice(0, PAGE);
   const entries = page.map((name) => {
     const { content, modified } = objects.get(name) as StoredObject;
-    // As at AWS: encoded like a form.
+    // Encoded like a form, as by AWS.
     const key = escaped(name).replaceAll('%20', '+').replaceAll('%2F', '/');
     return `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`;
   });
@@ -116,6 +116,7 @@ function listOf(objects: S3Double['objects'], query: URLSearchParams): string {
   return `<?xml version="1.0"?><ListBucketResult><EncodingType>url</EncodingType>${entries.join('')}${next}</ListBucketResult>`;
 }
 
+/** Opens the double on a free port. */
 export async function openS3Double(): Promise<S3Double> {
   const keys = { region: 'ng-lagos-1', accessKey: 'AKIAOJA', secretKey: 'secret/of+oja' };
 

@@ -17,6 +17,7 @@ export interface SmtpDouble {
   close(): Promise<void>;
 }
 
+/** Opens the double on a free port. */
 export async function openSmtpDouble(): Promise<SmtpDouble> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();

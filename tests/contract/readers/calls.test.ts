@@ -1,4 +1,7 @@
-/** Searches on reader threads: the same answers as on the main thread, up to date, without a statement on it. */
+/**
+ * Searches on reader threads: the same answers as on the main thread, up to date, without a statement on the main
+ * thread.
+ */
 import type { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
@@ -154,7 +157,7 @@ eachProcessEngine('calls on reader threads', (engine) => {
   });
 
   test('G-186: searches beyond the queue are refused with a message and a Retry-After', async () => {
-    // With a long timeout, so that a busy machine refuses nobody for waiting.
+    // With a long timeout, so that a busy machine refuses no request for waiting too long.
     const few = openReaders({ place: site.place ?? {}, threads: 1, log, queue: { waiting: 3, timeoutMs: 60_000 } });
     const api = createApi({ db, now: () => NOW, log, services: testServices(), readers: few });
     const answers = await Promise.all(
@@ -172,7 +175,7 @@ eachProcessEngine('calls on reader threads', (engine) => {
         code: expect.any(String),
       });
     }
-    // Closed, as in a shop that is stopping.
+    // Closed, as in a stopping shop.
     expect((await api.http.request('/produits?keyword=phone')).status).toBe(503);
   });
 });

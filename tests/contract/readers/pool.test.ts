@@ -33,7 +33,7 @@ test('G-185: a thread that dies fails its job, is logged, and is replaced for th
 
 test('G-185: a job that never ends fails with its thread, and the next one is answered', async () => {
   const { ask } = strange({ limitMs: 300 });
-  // On a busy machine another job may exceed the limit, too: then its thread is replaced, and one more is asked.
+  // On a busy machine another job may exceed the limit, too: then its thread is replaced, and one more is started.
   const answered = () => ask('/0').catch(String);
   await expect.poll(answered).toMatch(/^thread \d+$/);
   await expect(ask('/hang')).rejects.toThrow(ThreadDiedError);

@@ -1,4 +1,4 @@
-/** Reads on a real streaming replica: never older than what the process knows, and without a failed read. */
+/** Reads on a real streaming replica: never older than what the process has seen, and without a failed read. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscribeToChanges } from '../../../src/data/change-feed.ts';
@@ -89,7 +89,7 @@ describe.skipIf('missing' in opened)(`G-282: with a streaming replica${reason}`,
     let answer = Promise.withResolvers<number>();
     const following = subscribeToChanges(
       db,
-      // At once: a render may begin right behind the purge.
+      // Immediately: a render may begin right after the purge.
       () => answer.resolve(read().then((found) => found.value)),
       { onError: (error) => answer.reject(error) },
     );
@@ -169,7 +169,7 @@ describe.skipIf('missing' in opened)(`G-282: with a streaming replica${reason}`,
   test('a read that a replica cannot answer is run on the primary', async () => {
     await isUsed();
     const before = stats()?.fallbacks ?? 0;
-    // A replica gives no transaction ids.
+    // A replica assigns no transaction ids.
     const found = await onReplica(db, async (own) =>
       sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(own.read),
     );
@@ -177,7 +177,7 @@ describe.skipIf('missing' in opened)(`G-282: with a streaming replica${reason}`,
     expect(stats()?.fallbacks).toBe(before + 1);
   });
 
-  /** Reads all the time; every one must succeed. */
+  /** Reads continuously; every read must succeed. */
   function reading() {
     let isOver = false;
     let reads = 0;
@@ -204,7 +204,7 @@ describe.skipIf('missing' in opened)(`G-282: with a streaming replica${reason}`,
       const end = reading();
       await stop();
       await expect.poll(() => stats()?.isUsed).toBe(false);
-      // The primary answers alone.
+      // Only the primary answers.
       expect((await read()).isReplica).toBe(false);
       await start();
       await isUsed();

@@ -29,7 +29,7 @@ interface Product {
   readonly prixActuel: number;
   readonly province: string;
   readonly ville: string;
-  /** Mean with one decimal, as on cards. */
+  /** The mean with one decimal, as on cards. */
   readonly mean: number;
   readonly colours: readonly string[];
   readonly warranties: readonly string[];
@@ -109,7 +109,7 @@ const passing = (products: readonly Product[], query: Query): Product[] =>
 const without = (query: Query, ...keys: readonly Filter[]): Query =>
   Object.fromEntries(Object.entries(query).filter(([key]) => !(keys as string[]).includes(key)));
 
-/** An empty text is no value. */
+/** An empty text counts as no value. */
 const said = (text: string): string[] => (text === '' ? [] : [text]);
 
 const capped = (count: number) => Math.min(count, 1001);
@@ -121,7 +121,9 @@ function values(found: readonly Product[], of: (product: Product) => readonly st
     .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
 }
 
-/** Counted where half of the products have one; called as most of them call it. */
+/**
+ * Counted when at least half of the products have one; spellings that differ only in case share the most frequent one.
+ */
 function warranties(found: readonly Product[], chosen?: string) {
   const having = found.filter((product) => product.warranties.length > 0);
   const spellings = Map.groupBy(
@@ -136,7 +138,7 @@ function warranties(found: readonly Product[], chosen?: string) {
   });
 }
 
-/** The eight shops with most products, and the chosen ones. */
+/** The eight shops with the most products, and the chosen ones. */
 function shops(found: readonly Product[], all: readonly Product[], chosen?: string) {
   const nameOf = (key: string) => all.find(({ boutiqueId }) => String(boutiqueId) === key)?.nomBoutique ?? '';
   return values(found, ({ boutiqueId }) => [String(boutiqueId)], chosen)
@@ -146,7 +148,7 @@ function shops(found: readonly Product[], all: readonly Product[], chosen?: stri
 }
 
 type Facets = NonNullable<CallAnswer<'listProducts'>['facets']>;
-/** Counted as the warranty is. */
+/** Facts that are counted like the warranty. */
 type OtherFacts = 'brand' | 'size' | 'storage' | 'memory' | 'screen' | 'material' | 'power';
 
 /** The facets of `query` over `base`, counted product by product; sub-categories as counts by id. */
@@ -199,7 +201,7 @@ eachEngine('filters of lists', (engine) => {
             },
           });
     });
-    // A shop that has not said where it is.
+    // A shop that has not stated its location.
     const shop = await db.read
       .selectFrom('boutiques')
       .select('id')
@@ -539,7 +541,7 @@ eachEngine('filters of lists', (engine) => {
       await api.read('listProducts', { query: { keyword: 'zarzuela', facets: '1' } })
     ).body;
     expect([isCapped, facets?.isCapped, facets?.inStock, totalItems]).toEqual([undefined, true, 1001, base.length]);
-    // In random order too, each product once.
+    // Also in random order, each product once.
     const query = { ...scope, inStock: '1', rand: '1', limit: 200 } as const;
     const first = (await api.read('listProducts', { query })).body;
     const pages = await Promise.all(

@@ -6,11 +6,11 @@ import { seedDemo } from '../../../tools/demo/seed.ts';
 import { type Judgement, judge, judgedQueries, sumUp } from '../../search/judged-queries.ts';
 import { eachEngine, type Site } from '../engines.ts';
 
-/** Slightly below the measured values: a rule may lose one query and gain another. */
+/** Slightly below the measured values: a change of the rules may lose one query and gain another. */
 const FLOOR = { answered: 0.97, precision: 0.9 };
 /** The index is the same on both engines, so PostgreSQL gets only every third query. */
 const EVERY = { 'node:sqlite': 1, PostgreSQL: 3, PGlite: 3 } as const;
-/** Results by engine, to compare. */
+/** Results by engine, for comparison. */
 const found = new Map<string, readonly Judgement[]>();
 
 eachEngine('judged queries', (engine) => {

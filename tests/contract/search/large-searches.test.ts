@@ -1,4 +1,4 @@
-/** Searches that find more products than are looked at, with filters and counts. */
+/** Searches that find more products than are examined, with filters and counts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
@@ -84,7 +84,7 @@ eachEngine('large searches', (engine) => {
         ids.push(...idsOf(body.data));
         const { isCapped, inStock, couleurs, prix } = body.facets ?? {};
         expect(isCapped).toBe(true);
-        // Some products stand for all: a count is the least that it may be, and exact where the list is.
+        // The counts are based on a sample of the products: a count is a lower bound, and exact when the list is.
         const max = passing({ ...query, inStock: '1' }).length;
         expect(inStock).toBeLessThanOrEqual(Math.min(1001, max));
         if (wanted.length <= 1000) expect(inStock).toBe(max);

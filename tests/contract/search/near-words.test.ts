@@ -1,4 +1,6 @@
-/** Searches whose words stand for another thing: makes that the shop does not have, parts of phrases, forms of a word. */
+/**
+ * Searches whose words stand for something else: brands that the shop does not have, parts of phrases, forms of a word.
+ */
 import { expect, test } from 'vitest';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
 import { describeEngines } from '../engines.ts';
@@ -20,7 +22,7 @@ describeEngines('words near to each other', (open) => {
     expect(await found('matric gown')).toEqual({ ids: [gown], without: ['matric'] });
     expect(await found('okrika')).toEqual({ ids: [shirt], without: ['okrika'] });
     expect(await found('smartphone')).toEqual({ ids: [phone], without: undefined });
-    // Beside what is of that make the others need no note, on whichever page they are.
+    // When some results are of that brand, the others need no note, on any page.
     expect(await found('nokia', { limit: 1 })).toEqual({ ids: [charger], without: undefined });
     expect(await found('nokia', { limit: 1, offset: 1 })).toEqual({ ids: [phone], without: undefined });
   });
@@ -39,7 +41,7 @@ describeEngines('words near to each other', (open) => {
     ];
     const own = await addNamed(db, place, names);
     const [dress, dressing, , shirt] = own;
-    // The products of the test before may be found, too.
+    // Products of the previous test may also be found.
     const found = async (text: string) =>
       (await searchProducts(db.read, text, everything)).ids.filter((id) => own.includes(id));
     expect(await found('blue dress')).toEqual([dress]);

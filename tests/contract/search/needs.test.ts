@@ -22,7 +22,7 @@ const NEEDS: readonly (readonly [string, readonly string[]])[] = [
   ['mosquito', ['Insect Control']],
 ];
 
-/** What words of their names would find. */
+/** Products that the words of their names alone would find. */
 const STOCK: Readonly<Record<string, readonly string[]>> = {
   'Herbal Teas & Tonics': ['Agbo Blend'],
   'Medicine Cabinet': ['Plasters'],

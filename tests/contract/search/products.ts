@@ -14,6 +14,7 @@ export function newPlace(db: Database, unique: string): Promise<Place> {
   return db.write((trx) => insertPlaceForProducts(trx, unique));
 }
 
+/** A product of `place` with the values of `change`. */
 export function newProduct(place: Place, change: Partial<NewProduct> = {}): NewProduct {
   return {
     ...place,

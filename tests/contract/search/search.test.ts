@@ -112,7 +112,7 @@ describeEngines('search', (open) => {
         total: 0,
       });
     }
-    // The dress has one of three words, and another product has all of them.
+    // The dress has one of the three words, and another product has all of them.
     const two = await searchProducts(db.read, 'sansung galazy a0', everything);
     expect(two).toEqual({ ids: [samsung], total: 1, correctedTo: 'samsung galaxy a0' });
     expect(await searchProducts(db.read, 'xylophone', everything)).toEqual({ ids: [], total: 0 });
@@ -130,7 +130,7 @@ describeEngines('search', (open) => {
     };
     expect(await without('comet b08')).toEqual([[orbitex, robe], ['b08'], undefined]);
     expect(await without('robe 2025')).toEqual([[robe], ['2025'], undefined]);
-    // Each product has one of the words, and none is missing in all of them.
+    // Each product has one of the words, and no word is missing in all of them.
     expect(await without('orbitex robe')).toEqual([[robe, orbitex], [], undefined]);
     const second = await searchProducts(db.read, 'orbitex robe', { limit: 1, offset: 1 });
     expect([second.ids, second.without]).toEqual([[orbitex], ['robe']]);

@@ -313,11 +313,11 @@ describeEngines('catalogue writer', (open, { dialect }) => {
     expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(
       [...filtered('average'), 'search'].toSorted(),
     );
-    // A step of the search ranking, with the same number of stars.
+    // A step of the search ranking with the same number of stars.
     expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(
       [...inOrder('average'), 'search'].toSorted(),
     );
-    // Trend and likes are not displayed: only the order of lists changes.
+    // Trend and likes are not displayed, so only the order of lists changes.
     const moved = (...orders: string[]) =>
       orders
         .flatMap(inOrder)

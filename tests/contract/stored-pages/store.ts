@@ -1,4 +1,4 @@
-/** Stores of pages for tests, each as a process of its own would open it. */
+/** Stores of pages for tests, each as a separate process would open it. */
 import { randomBytes } from 'node:crypto';
 import { type Subscription, subscribeToChanges } from '../../../src/data/change-feed.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -12,16 +12,17 @@ const HOUR = 3_600_000;
 
 export interface OpenStore {
   readonly store: StoredPages;
-  /** What was logged as a failure. */
+  /** Logged failures. */
   readonly warned: unknown[];
   readonly position: () => LogPosition;
   /** Puts a page and waits until it is written. */
   put(page: Partial<StoredPage> & { readonly key: string }): Promise<void>;
-  /** The text of the page that is answered under `key`, if one is. */
+  /** The text of the page that is returned for `key`, if any. */
   text(key: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
+/** Opens a store on `file`; `change` overrides its options. */
 export async function openStore(
   db: Database,
   file: string,
@@ -51,7 +52,7 @@ export async function openStore(
     position,
     async put(page) {
       const { tags } = storedPage({ position: position(), ...page });
-      // On PostgreSQL the transactions of other tests hold the position back.
+      // On PostgreSQL, transactions of other tests delay the position.
       if (!page.position)
         await until('the position to pass what was logged', async () => {
           return (await changedSince(db.read, tags, position())).length === 0;
@@ -69,7 +70,7 @@ export async function openStore(
   };
 }
 
-/** A page with `change` applied. */
+/** A page with the fields of `change`. */
 function storedPage(change: Partial<StoredPage> & Pick<StoredPage, 'key' | 'position'>): StoredPage {
   return {
     content: {

@@ -1,4 +1,7 @@
-/** The pages on disk: answered only as long as they are right, whatever happens to the disk, the clock or the database. */
+/**
+ * The pages on disk: returned only as long as they are current, whatever happens to the disk, the clock or the
+ * database.
+ */
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -80,7 +83,7 @@ describeEngines(
       await log('shop:1');
       await store.put({ key: '/late', tags: ['shop:1'], position });
       expect(await store.text('/late')).toBeUndefined();
-      // Nor does it take the place of one that was made since.
+      // It does not replace a page that was rendered since.
       await expect.poll(() => store.position()).not.toEqual(position);
       await store.put({ key: '/late', tags: ['shop:1'] });
       await store.put({ key: '/late', tags: ['shop:1'], position });
@@ -93,7 +96,7 @@ describeEngines(
 describe('the file of stored pages', () => {
   let shopDb: Database;
   const openDb = async () => shopDb;
-  /** A migrated database in a folder of its own. */
+  /** A migrated database in its own folder. */
   async function newShop(): Promise<string> {
     const dataDir = await mkdtemp(path.join(folder, 'shop-'));
     await copyFile(inject('migratedSqlite'), path.join(dataDir, 'shop.sqlite'));
@@ -120,7 +123,7 @@ describe('the file of stored pages', () => {
     now = NOW;
     const other = await opened(db, { ...clock, madeWith: () => ['another build'] });
     expect(await other.text('/')).toBeUndefined();
-    // Each has its own for as long as both run.
+    // Each process has its own file while both run.
     await other.put({ key: '/', tags: [] });
     expect([await store.text('/'), await other.text('/')]).toEqual(['text of /', 'text of /']);
     expect(await store.store.explain('/')).toMatchObject({ stored: true, answered: true, form: 'br' });
@@ -222,7 +225,7 @@ describe('the file of stored pages', () => {
       const keys = Array.from({ length: 60 }, (_, k) => `/${hour}/${k}`);
       await Promise.all(keys.map((key) => store.put({ ...largePage(key, 3000), tags: [], changesAt: NOW + 1e12 })));
       await store.store.touch(['/asked']);
-      // A file without room for more pages takes none.
+      // A file without room for more pages stores none.
       await expect.poll(async () => (await store.store.stats()).bytes).toBeLessThanOrEqual(limitBytes);
     }
     const { bytes = 0, evicted = 0 } = await store.store.stats();
@@ -259,11 +262,11 @@ describe('the file of stored pages', () => {
     });
     await withDb(async (db) => expect(await (await opened(db)).text('/')).toBe('text of /'));
     const later = await readFile(shopFile);
-    // The earlier state goes on by itself.
+    // The earlier state continues on its own.
     await copyFile(`${shopFile}.earlier`, shopFile);
     await withDb((db) => db.write((trx) => logChange(trx, ['product:2', 'product:3'])));
     await withDb(async (db) => expect(await (await opened(db)).text('/')).toBeUndefined());
-    // Given up once, it does not come back with the later state.
+    // A discarded page does not return with the later state.
     await writeFile(shopFile, later);
     await withDb(async (db) => {
       const store = await opened(db);

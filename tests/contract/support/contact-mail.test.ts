@@ -1,4 +1,4 @@
-/** Messages of the contact form reach support: by mail, and by `npm run messages`. */
+/** Messages of the contact form reach support, by mail and by `npm run messages`. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -167,7 +167,7 @@ To show it again: npm run messages -- show ${stored?.id}
       const ada = await api().newCustomer();
       const bola = await api().newCustomer();
       await write({ prenom: 'Chika', message: MESSAGE, contact: '08031234567' }, ada.token);
-      // Whatever they write: a message is not about an order.
+      // Whatever it says, a message is not about an order.
       await write({ prenom: 'Bola', message: 'AP-NG-0000001' }, bola.token);
       const copy = await api().ask(`/clients/${ada.id}/export`, { token: ada.token });
       expect(copy.body.messages).toMatchObject([{ message: MESSAGE, contact: '08031234567' }]);

@@ -1,4 +1,4 @@
-/** `npm run messages`: output, exit codes, and use next to an open shop. */
+/** `npm run messages`: output, exit codes, and use while the shop is open. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const NOW = Date.now();
 
 describe('npm run messages', () => {
   let dataDir: string;
-  /** Stays open, like that of a running shop. */
+  /** The database stays open, like that of a running shop. */
   let db: Database;
   const host = createCommandHost();
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Requests to every reading call that together cover the catalogue of `api/catalogue.ts`, in every order. */
+/** Requests for every reading call that together cover the catalogue of `api/catalogue.ts`, in every order. */
 import { lifeOf } from '../../../src/client/answer-headers.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
@@ -42,7 +42,7 @@ const FILTERS: readonly Values[] = [
 const inEveryOrder = (name: CallName, params: Values, query: Values = {}): Ask[] =>
   [...ORDERS, { page: 2 }].map((order) => ask(name, params, { ...query, ...order, limit: SHORT }));
 
-/** The next id of each kind, requested before the row exists. */
+/** The next id of each kind, requested before its row exists. */
 export interface NextIds {
   readonly produits: number;
   readonly boutiques: number;
@@ -51,6 +51,7 @@ export interface NextIds {
   readonly sous_categories: number;
 }
 
+/** The next ids: the highest ones plus one. */
 export async function nextIds(db: Database): Promise<NextIds> {
   const next = async (table: keyof NextIds) => {
     const { last } = await db.read
@@ -68,7 +69,7 @@ export async function nextIds(db: Database): Promise<NextIds> {
   };
 }
 
-/** Products whose every call is requested. */
+/** Products for which every call is requested. */
 export const WATCHED = { galaxy: ID.galaxy, promoted: 35, plain: 36 } as const;
 export const NEW_LINK = 'a-new-shop';
 export const NEW_HELP = 'a new document, “ọjà”';
@@ -177,7 +178,7 @@ function asksOf(next: NextIds): Ask[] {
 }
 
 export interface Seen {
-  /** Everything that a page may use of the answer: status, body, and the time at which it changes. */
+  /** Everything that a page may use of an answer: status, body, and the time at which it changes. */
   readonly what: string;
   readonly tags: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Every column of the schema: how production changes it, or why no answer depends on it. */
+/** Lists every column of the schema: how production changes it, or why no answer depends on it. */
 
 import type { Writer } from '../../../src/data/database.ts';
 import { type PlainTable, updateAndLog } from '../../../src/data/logged-rows.ts';
@@ -16,15 +16,15 @@ export type ColumnName = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string
 export type Change = (trx: Writer) => Promise<unknown>;
 
 export type Verdict =
-  /** Part of answers; each of these changes must be visible in at least one. */
+  /** Part of answers; each of these changes must be visible in at least one answer. */
   | { readonly changes: readonly Change[] }
-  /** Part of answers, derived by the writer of that other column. */
+  /** Part of answers, derived by the writer of another column. */
   | { readonly follows: ColumnName }
   /** Part of answers, but never changed after the insert. */
   | { readonly fixed: string }
-  /** Part of no answer. */
+  /** Not part of any answer. */
   | { readonly unseen: string }
-  /** Part of answers, but purges nothing. */
+  /** Part of answers, but a change purges nothing. */
   | { readonly exception: string };
 
 const to = (...changes: Change[]): Verdict => ({ changes });
@@ -32,7 +32,7 @@ const plain = <T extends PlainTable>(table: T, where: Partial<Row<T>>, changes: 
   to((trx) => updateAndLog(trx, table, where, changes));
 
 type ProductChanges = Parameters<typeof updateProduct>[2];
-/** Changes a product that is last of its kind in some list, so that it moves to the front. */
+/** Changes a product that is last in some list, so that it moves to the front. */
 const product = (id: number, changes: ProductChanges): Verdict => to((trx) => updateProduct(trx, id, changes));
 const counts = (changes: Parameters<typeof addToProduct>[2]): Verdict =>
   to((trx) => addToProduct(trx, WATCHED.plain, changes));
@@ -92,7 +92,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'boutiques.nomBoutique': shop(ID.ojaTuntun, { nomBoutique: 'A first market' }),
   'boutiques.nomFolded': { follows: 'boutiques.nomBoutique' },
   'boutiques.nomLink': { fixed: 'printed on signs; no writer takes another one' },
-  // Closed and opened again, with all its products.
+  // The shop is closed and opened again, with all its products.
   'boutiques.isActive': shop(ID.accraShop, { isActive: false }, { isActive: true }),
   'boutiques.url': shop(ID.adePhones, { url: 'shops/new.webp' }),
   'boutiques.pays': shop(ID.ojaTuntun, { pays: 'Togo' }),
@@ -152,11 +152,11 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'produits.couleurs': { follows: 'images.couleur' },
   'produits.details': { follows: 'produits.description_produit' },
   'produits.rnd': { fixed: 'drawn once' },
-  // Fewer raters with the same stars, then more stars of equally many: both give the best mean.
+  // Fewer raters with the same stars, then more stars by the same number of raters: both give the best mean.
   'produits.ratingCount': to((trx) => addToProduct(trx, 39, { ratingCount: -3 })),
   'produits.ratingSum': counts({ ratingSum: 1000 }),
   'produits.likeCount': counts({ likeCount: 1000 }),
-  // Another product, which overtakes the first in a search too.
+  // Another product, which then ranks above the first in searches, too.
   'produits.orderCount': to((trx) => addToProduct(trx, promoted, { orderCount: 100_000 })),
   'produits.trendScore': counts({ trendScore: 1000.5 }),
   'produits.externalId': SOURCE,

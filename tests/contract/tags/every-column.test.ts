@@ -35,7 +35,7 @@ async function valuesOf(db: Reader, name: ColumnName): Promise<string> {
   return JSON.stringify(rows.map((row) => `${row.id ?? row.name ?? row.word} ${row[column]}`).toSorted());
 }
 
-/** Table and column. Any table satisfies Kysely's types, which cannot know the actual one. */
+/** A table and a column, with a type that satisfies Kysely, which cannot know the actual table. */
 function partsOf(name: ColumnName): ['clients', string] {
   const [table, column] = name.split('.');
   return [table as 'clients', column as string];
@@ -88,7 +88,7 @@ describeEngines(
       asks = everyAsk(await nextIds(db));
     });
 
-    /** Remembers the tags of a change on the first engine, and expects the same ones on the other. */
+    /** Stores the tags of a change on the first engine, and expects the same ones on the other. */
     function compareTags(what: string, logged: ReadonlySet<string>): void {
       const tags = [...logged].toSorted();
       if (engine.dialect === 'sqlite') loggedFirst.set(what, tags);

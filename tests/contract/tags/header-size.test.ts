@@ -19,11 +19,11 @@ import { testServices } from '../../services.ts';
 import { AT } from '../database/rows.ts';
 import { newProduct } from '../search/products.ts';
 
-/** The most rows of a list. */
+/** The maximum number of rows of a list. */
 const ROWS = 200;
 /** Sixteen digits, the longest id. */
 const bigId = (k: number) => Number.MAX_SAFE_INTEGER - k;
-/** Other headers of an answer, policies included, are far smaller. */
+/** Bytes for the other headers of an answer, far more than they need, policies included. */
 const ROOM_FOR_OTHERS = 4096;
 const NODE_LIMIT = 16_384;
 

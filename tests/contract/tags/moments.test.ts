@@ -1,4 +1,4 @@
-/** Answers that change over time state when: the end of a New badge, the end of the day's seeds. */
+/** Answers that change over time state when they change: the end of a New badge, the end of the day's seeds. */
 import { beforeAll, expect, test } from 'vitest';
 import { lifeOf } from '../../../src/client/answer-headers.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -92,7 +92,7 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
       expect(await momentOf(`${path}&seed=${seedsOfDay(NOW)[2]}`), path).toBe(MIDNIGHT);
       expect(await momentOf(path, MIDNIGHT), path).toBe(MIDNIGHT + DAY);
     }
-    // A sort or a search is not random.
+    // Neither a sorted list nor a search is random.
     for (const path of ['/boutiques/all?rand=1&keyword=a', '/sous-categories/?rand=1&keyword=a', '/boutiques/all'])
       expect(await momentOf(path), path).toBeUndefined();
     expect(await momentOf('/produits/?rand=1&sort=prix')).toBe(NOW + 49 * DAY);

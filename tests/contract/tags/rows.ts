@@ -36,14 +36,14 @@ const comesAndGoes =
     ];
   };
 
-/** A picture whose colour is learnt, and which is then replaced by one of another colour. */
+/** Stores the colour of a picture, and then replaces the picture by one of another colour. */
 const coloured =
   (path: string): Steps =>
   () =>
     [3, 4].map((placeholder) => (trx) => storePictureColour(trx, path, placeholder));
 
 const place = { sousCategorieId: ID.laptops, boutiqueId: ID.ojaTuntun };
-/** Newest, cheapest, most liked: first in every order. */
+/** The newest, cheapest and most liked product is first in every order. */
 const FIRST: Partial<NewProduct> = {
   nom: 'Laptop zebra samsung',
   description: 'Everything',
@@ -57,7 +57,7 @@ const FIRST: Partial<NewProduct> = {
   images: [{ url: 'products/zebra.webp', couleur: null }],
 };
 
-/** The product's id is requested before it exists. */
+/** The product's id is requested before the product exists. */
 function productComesAndGoes(change: Partial<NewProduct>): readonly Change[] {
   let id = 0;
   return [
@@ -69,7 +69,7 @@ function productComesAndGoes(change: Partial<NewProduct>): readonly Change[] {
 }
 
 export const ROWS: Readonly<Record<string, Steps>> = {
-  // First, while the next id is the requested one.
+  // Comes first, while the next id is still the requested one.
   'produits that no list shows': () => productComesAndGoes({ isActive: false }),
   produits: () => productComesAndGoes({ promotion: true, prixPromotion: 1, prix: 2 }),
   pays: comesAndGoes('pays', { nom: 'Ghana East' }),
@@ -140,7 +140,7 @@ export const ROWS: Readonly<Record<string, Steps>> = {
     (trx) => updateProduct(trx, WATCHED.plain, { images: [], caracteristiques: [] }),
   ],
   pictures: coloured('products/galaxy-back.webp'),
-  // Of the card whose `produits.url` was changed.
+  // The picture of the card whose `produits.url` was changed.
   'pictures of cards': coloured('products/new.webp'),
   follows: comesAndGoes('follows', { clientId: 9, boutiqueId: ID.adePhones }),
   etoiles: comesAndGoes('etoiles', {
@@ -150,7 +150,7 @@ export const ROWS: Readonly<Record<string, Steps>> = {
     comment: '',
     createdAt: AT,
   }),
-  // Of a product that no other change moves to the front; the like alone makes it the newest trend.
+  // A like of a product that no other change moves to the front; this like alone makes it the newest trend.
   'a like, as its customer makes it and takes it back': () => {
     let like: Awaited<ReturnType<typeof insertLike>>;
     return [

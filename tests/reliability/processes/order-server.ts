@@ -1,5 +1,5 @@
 /**
- * Serves only the API, on the migrated database given as JSON: fast to start, and to be killed. Sends its port to the
+ * Serves only the API, on the migrated database given as JSON, and is fast to start and to kill. Sends its port to the
  * parent, and ends with it.
  */
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ const db = await openDatabase(JSON.parse(process.argv[2] ?? '{}'), undefined, WR
 const log = { error: (details: object, message: string) => console.error(message, details) };
 const answer = apiAnswerer(createApi({ db, now: Date.now, log, services: testServices() }).http, new Set(), 0);
 const server = createServer((req, res) => void answer(req, res));
-// On a busy machine clients leave connections idle for longer than the default of five seconds, and then reuse them.
+// On a busy machine, clients leave connections idle for longer than the default of five seconds, and then reuse them.
 server.keepAliveTimeout = 600_000;
 for (const ending of ['SIGTERM', 'disconnect'] as const) process.once(ending, () => process.exit(0));
 server.listen({ port: 0, host: '127.0.0.1', backlog: 2048 }, () =>

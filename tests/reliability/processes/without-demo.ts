@@ -1,4 +1,4 @@
-/** Preloaded (`--import`): the demo's package is not there. */
+/** Preloaded (`--import`): makes the demo's package unavailable. */
 import { registerHooks } from 'node:module';
 
 registerHooks({

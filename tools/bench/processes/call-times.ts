@@ -1,6 +1,7 @@
 /**
- * Calls with a session, and sign-ins, in this process, on the database given as JSON. Further arguments: rounds, seconds per
- * call, and the id of the database server's first process (0 for none). Sends `{ round }` to the parent after each round.
+ * Calls with a session, and sign-ins, in this process, on the database given as JSON. Further arguments: rounds,
+ * seconds per call, and the id of the database server's first process (0 for none). Sends `{ round }` to the parent
+ * after each round.
  */
 
 import { rotated } from '../../../scripts/statistics.ts';
@@ -18,7 +19,7 @@ import { during } from '../during.ts';
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
 const [rounds = 0, seconds = 0, serverPid = 0] = process.argv.slice(3).map(Number);
 
-/** Concurrent shoppers; each call is of another one. */
+/** Concurrent shoppers; each call is by another one. */
 const CONCURRENT = 16;
 const CUSTOMERS = 400;
 const PRODUCTS = 2000;
@@ -26,7 +27,7 @@ const PASSWORD = 'a password of the bench';
 
 const db = await openDatabase(place, undefined, WRITER);
 await migrate(db);
-// Their hashes cost next to nothing, so that a sign-in shows what it costs besides; the lane `password hash` has the shop's.
+// Their hashes cost next to nothing, so that a sign-in shows its other costs; the lane `password hash` uses the shop's.
 const services = testServices();
 const passwords = createPasswords();
 const fail = (details: object) => {
@@ -56,7 +57,7 @@ const carts = new Map(
   (await db.read.selectFrom('carts').select(['id', 'clientId']).execute()).map(({ id, clientId }) => [clientId, id]),
 );
 
-/** The next customer with the next product: neither is one of those that others are busy with, and no pair comes twice. */
+/** The next customer with the next product: neither is in use by a concurrent call, and no pair occurs twice. */
 function drawer() {
   let drawn = 0;
   return () => {

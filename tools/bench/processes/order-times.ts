@@ -20,7 +20,7 @@ import type { OrderRound } from '../orders-part.ts';
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
 const [rounds = 0, seconds = 0, serverPid = 0] = process.argv.slice(3).map(Number);
 
-/** Concurrent shoppers; each order has a new one. */
+/** Concurrent shoppers; each order is by a new one. */
 const CONCURRENT = 16;
 const CUSTOMERS = 400;
 const FEW = 3;

@@ -21,7 +21,7 @@ import { searchTexts } from '../search-texts.ts';
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
 const size = process.argv[3] ?? 'demo';
 
-/** The minimum of measured searches of each kind, after as many unmeasured ones. */
+/** The minimum number of measured searches of each kind, after as many unmeasured ones. */
 const ROUNDS = 400;
 /** The limit of a search page. */
 const LIMIT = '30';
@@ -34,7 +34,7 @@ async function fill(): Promise<Filled> {
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   await seedDemo(db, { now: Date.now(), ...(size === 'demo' ? {} : { products: Number(size) }) });
   const { user, system } = process.cpuUsage(cpu);
-  // As its autovacuum would do within minutes.
+  // PostgreSQL's autovacuum would do this within minutes.
   if (db.dialect === 'postgres') await db.write((trx) => sql`analyze`.execute(trx));
   return { wallSeconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 };
 }

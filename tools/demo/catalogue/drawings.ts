@@ -1,6 +1,6 @@
 /**
- * Items that have no fitting Fluent Emoji, by their own drawing (`../drawings`), as `drawing: items`. Packaging shows
- * the item's emoji on its label.
+ * Lists items without a fitting Fluent Emoji under their own drawing (`../drawings`), as `drawing: items`. Packaging
+ * shows the item's emoji on its label.
  */
 export const DRAWINGS_OF_ITEMS = `
 table: Nest of Tables; Marble-top Coffee Table; Dining Set; Glass-top Dining Table; Folding Dining Table; Banquet Table

@@ -8,11 +8,11 @@ export const DEMO = {
   usage: `npm run demo [-- --products N] [--reset]
 npm run demo -- --remove [--with-order NUMBER …] [--yes]
 
-Fills an empty database with the demo marketplace, in demo mode alone; makes the database when there is none.
+Fills an empty database with the demo marketplace, only in demo mode; creates the database when there is none.
 --products N          its size, from 1 to ${MAX_PRODUCTS.toLocaleString('en')} products
 --reset               empties a database that the demo filled before
 
-Or removes the demo, and leaves what others have put there; without --yes it only says what would be removed.
+Or removes the demo, and leaves the data of others; without --yes it only prints what would be removed.
 --remove              removes it
 --with-order NUMBER   an ended order for its products that may be deleted with it
 --yes                 does it
@@ -31,14 +31,14 @@ const invalid = (message: string) => usageError(DEMO, message);
 
 export interface Filling {
   readonly kind: 'fill';
-  /** The usual size of the demo without it. */
+  /** The number of products; by default the usual size of the demo. */
   readonly products?: number;
   readonly reset: boolean;
 }
 
 export interface Removing {
   readonly kind: 'remove';
-  /** Without it, what would be removed is only said. */
+  /** Whether to remove the demo; otherwise the command only prints what it would remove. */
   readonly yes: boolean;
   /** Numbers of ended orders that may be deleted. */
   readonly withOrders: readonly string[];

@@ -1,4 +1,6 @@
-/** `npm run demo`: fills an empty database with the demo marketplace, of any size, or removes it. `--help` describes it. */
+/**
+ * `npm run demo`: fills an empty database with the demo marketplace, of any size, or removes it. `--help` describes it.
+ */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
@@ -50,7 +52,7 @@ async function fill(db: Database, { products, reset }: Filling): Promise<void> {
   console.log(['The demo marketplace is ready.', ...(await demoSignIns(db.read))].join('\n'));
 }
 
-/** Deletes a picture of the storage; one that was never made is not there. */
+/** Deletes a picture from the storage, where it may be missing. */
 function pictureRemover({ bucket, dataDir }: Config): (picture: string) => Promise<void> {
   if (bucket) {
     const storage = openBucket(bucket);

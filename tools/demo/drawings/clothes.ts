@@ -82,7 +82,7 @@ const hanger: Draw = ({ paint }) => {
 const wallHooks: Draw = ({ paint }) =>
   `${box(1.6, 8, 28.8, 6, 1.4, paint.main)}${box(1.6, 8, 28.8, 2, 1, paint.light)}${[6, 12.7, 19.3, 26].map((x) => `<path d="M${x} 12V18q0 4 3 4t2.4-3.4" fill="none" stroke="#6b7280" stroke-width="1.7" stroke-linecap="round"/>${dot(x, 11.4, 1.2, '#c3c9d3')}`).join('')}`;
 
-/** A foot under needle and wheel. */
+/** A sewing machine with its needle and wheel. */
 const sewingMachine: Draw = ({ random, paint }) =>
   `<defs>${gradient('o', [paint.light, paint.main, paint.dark], true)}</defs>${box(1.4, 24, 29.2, 4.6, 1, random.pick(['#8a5a33', '#3a3d47', '#c3c9d3']))}${path('M3 12Q3 6.6 8 6.6H26Q28.6 6.6 28.6 9.4V24H20.6V14.6H10V18.4H4Q3 18.4 3 17Z', 'url(#o)')}${box(5.6, 18, 2, 4, 0.4, '#9aa1ad')}${box(6.3, 21, 0.6, 3.4, 0.2, '#5a5f6b')}${dot(29, 12.4, 2.6, '#9aa1ad')}${dot(29, 12.4, 1.1, '#f4f6f9')}${box(22, 2.6, 2.8, 4, 0.4, random.pick(['#e64980', '#fab005', '#4dabf7']))}${box(21.4, 2, 4, 0.8, 0.3, '#8a5a33')}<path d="M22 4.6Q12 3 7 8V18" fill="none" stroke="#fffdf7" stroke-width=".4"/>${dot(24.4, 18.6, 1.8, '#fffdf7')}${random.pick([`<path d="M10 10.4h9" stroke="${GOLD}" stroke-width="1.2" stroke-linecap="round"/>`, box(10, 9.4, 8, 2.4, 0.6, '#fffdf7', 'opacity=".85"')])}`;
 

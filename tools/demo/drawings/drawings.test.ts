@@ -27,7 +27,7 @@ async function painted(body: string): Promise<number> {
   return (channels[3]?.mean ?? 0) / 255;
 }
 
-/** The first pictures of this many products of a shelf. */
+/** The first pictures of the first `count` products of a shelf. */
 const picturesOf = (shelf: string, count: number) => {
   const subCategory = subCategories.find(({ nom }) => nom === shelf);
   if (!subCategory) throw new Error(`no shelf ${shelf}`);

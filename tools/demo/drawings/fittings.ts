@@ -16,7 +16,7 @@ const officeChair: Draw = ({ random, paint }) => {
   return `${back}${box(14.6, 14, 2.8, 4, 0.6, '#6b7280')}<path d="M6.6 10V16H9M25.4 10V16H23" fill="none" stroke="${BLACK}" stroke-width="1.5"/>${box(7, 16.6, 18, 4.4, 2, paint.main)}${box(7, 19, 18, 2, 1, paint.dark)}${box(15, 21, 2, 5, 0.4, '#9aa1ad')}${foot}`;
 };
 
-/** Barber's and salon chairs: a round foot, a rest for the legs. */
+/** Barber's and salon chairs with a round foot and a footrest. */
 const salonChair: Draw = ({ random, paint }) =>
   `<defs>${gradient('g', STEEL)}</defs><ellipse cx="15" cy="29" rx="8" ry="1.8" fill="url(#g)"/>${box(13.6, 22, 2.8, 7, 0.4, 'url(#g)')}${path('M8 17L5.6 5Q5.4 3 7.6 3H11Q13 3 13.2 5L15 17Z', paint.main)}${random.chance(0.5) ? box(6.4, 0.8, 5, 3, 1.2, paint.dark) : path('M3 1.6Q9 -1.6 14 2L12.6 6H4.6Z', '#c3c9d3')}${box(7.6, 16.6, 16, 5, 1.8, paint.main)}${box(7.6, 19.6, 16, 2, 1, paint.dark)}${box(11, 11.6, 11, 2, 1, BLACK)}${box(20.6, 12, 1.4, 5, 0.4, '#9aa1ad')}${path('M22.6 20L27 27H30V29H25.4L20.6 21.4Z', 'url(#g)')}`;
 

@@ -75,7 +75,7 @@ const hairDryer: Draw = ({ paint }) =>
 const clipper: Draw = ({ random, paint }) =>
   `<defs>${gradient('g', STEEL)}${gradient('o', [paint.light, paint.main, paint.dark])}</defs><g transform="rotate(${random.pick([-14, 10])} 16 16)">${path('M11 7h10l1.4 6-1.4 15q-.2 2-2 2h-6q-1.8 0-2-2L9.6 13Z', 'url(#o)')}${path('M10.6 3.6h10.8V7.4H10.6Z', 'url(#g)')}${Array.from({ length: 7 }, (_, k) => box(10.8 + k * 1.5, 1.6, 0.9, 2.4, 0.2, '#9aa1ad')).join('')}${box(14.4, 13, 3.2, 6, 1.4, '#24262e')}${box(14.8, 14, 2.4, 2, 1, '#6ee7a0')}</g>`;
 
-/** A hopper above a drum, with its motor: mills, shellers, graters. */
+/** A hopper above a drum with its motor: mills, shellers, graters. */
 const mill: Draw = ({ paint }) =>
   `<defs>${gradient('g', STEEL)}${gradient('o', [paint.light, paint.main, paint.dark])}</defs>${path('M6 3H22L18 11H10Z', 'url(#g)')}${box(7, 10.6, 14, 9.4, 1.6, 'url(#o)')}${path('M7 20H12L5 26.4H2.4Z', '#9aa1ad')}${box(20.4, 13, 8.6, 7, 1.4, '#3a3d47')}${[0, 1, 2].map((k) => box(21.8 + k * 2.2, 14.2, 0.9, 4.6, 0.3, '#6b7280')).join('')}${path('M9 20h2.4l-2 10H6.6Zm14 0h2.4l2.4 10h-2.8Zm-10 0h6v2h-6Z', '#4a4e58')}${dot(14, 15.4, 2.8, '#f0f2f6')}${dot(14, 15.4, 1, paint.dark)}`;
 

@@ -50,7 +50,7 @@ const PLAIN = [
   '#a61e4d',
   '#868e96',
 ];
-/** Colours of these shapes when the shop names none. */
+/** Colours of these shapes when the shop states none. */
 const PLAIN_OF: ReadonlyMap<string, readonly string[]> = new Map(
   `
 phone: #1f2937 #31456e #6d5bd0 #b8c0cc #2f7d5b #b4637a #d8c3a5 #3b82c4

@@ -14,7 +14,7 @@ const airFryer: Draw = ({ random, paint }) =>
 const kettle: Draw = ({ random, paint }) =>
   `<defs>${gradient('o', random.chance(0.5) ? [...STEEL, '#70757f'] : [paint.main, paint.light, paint.dark])}</defs>${box(6, 27, 18, 3, 1.4, BLACK)}${path('M9 8H21L23.4 27H6.6Z', 'url(#o)')}${path('M9.2 8L4.4 11.6 8.6 14Z', 'url(#o)')}${path('M9.6 8q5.4-5 10.8 0Z', paint.dark)}${dot(15, 4.6, 1.3, BLACK)}<path d="M20 6.6h5q4 0 3.6 5L28 20q-.6 4-4.6 4" fill="none" stroke="${BLACK}" stroke-width="2.4" stroke-linecap="round"/>${box(11, 13, 1.6, 11, 0.8, '#cfe9ff', 'opacity=".9"')}${box(13.4, 27.8, 3.4, 1.2, 0.5, '#6ab7ff')}`;
 
-/** A drum with a lid and a window of steam: cooks rice, steams and stews. */
+/** A drum with a lid and a steamy window: rice cookers, steamers and stew pots. */
 const riceCooker: Draw = ({ random, paint }) =>
   `<defs>${gradient('o', ['#d7dbe3', '#ffffff', '#eef1f5', '#b9bfc9'])}${gradient('p', [paint.main, paint.light, paint.dark])}</defs>${box(8, 28, 4, 1.6, 0.6, BLACK)}${box(20, 28, 4, 1.6, 0.6, BLACK)}${path('M5 12H27V24Q27 28.4 22.6 28.4H9.4Q5 28.4 5 24Z', random.chance(0.5) ? 'url(#o)' : 'url(#p)')}${path('M5 12Q6 5.4 16 5.4T27 12Z', 'url(#p)')}${box(4, 11.2, 24, 1.8, 0.8, BLACK)}${box(13, 3.4, 6, 2.8, 1.2, BLACK)}${box(1.8, 14, 3.6, 3, 1.2, BLACK)}${box(26.6, 14, 3.6, 3, 1.2, BLACK)}${box(11, 17, 10, 8, 1.6, GLASS)}${box(12.6, 18.6, 6.8, 2.2, 0.4, '#ffb454')}${[13.4, 16, 18.6].map((x) => dot(x, 23, 0.8, '#f4f6f9')).join('')}${path('M9 7.4q2-1 4-1.2L9 11Z', '#fff', 'opacity=".4"')}`;
 
@@ -41,11 +41,11 @@ const mortar: Draw = () =>
 const grater: Draw = () =>
   `<defs>${gradient('g', ['#9aa1ad', '#f4f6f9', '#b9bfc9'])}</defs><path d="M12 6Q12 2 16 2T20 6" fill="none" stroke="${BLACK}" stroke-width="2"/>${path('M11 6H21L24.6 29H7.4Z', 'url(#g)', 'stroke="#70757f" stroke-width=".4"')}${path('M18.6 6H21L24.6 29H20Z', '#8a909c', 'opacity=".55"')}${[10, 13, 16, 19, 22, 25].map((y, row) => [0, 1, 2].map((k) => path(`M${11 + k * 2.7 - row * 0.2} ${y}q1-1.4 1.8 0-.9.8-1.8 0Z`, BLACK)).join('')).join('')}${box(7, 28, 18, 1.8, 0.6, BLACK)}`;
 
-/** Round, with a net for a bottom: garri and flour go through it. */
+/** A round frame with a net at the bottom, for garri and flour. */
 const sieve: Draw = () =>
   `<defs>${gradient('o', ['#8a5a33', '#d9a765', '#a9713f', '#6b4423'])}</defs>${path('M2 12V20Q2 27 16 27T30 20V12Z', 'url(#o)')}<ellipse cx="16" cy="12" rx="14" ry="6.4" fill="#c98f4e"/><ellipse cx="16" cy="12.4" rx="12.4" ry="5.2" fill="#f0f2f6"/><g stroke="#9aa1ad" stroke-width=".35" fill="none">${[6, 9, 12, 15, 18, 21, 24, 27].map((x) => `<path d="M${x} 8.4V16.4"/>`).join('')}${[9, 10.6, 12.2, 13.8, 15.4].map((y) => `<path d="M5 ${y}H27"/>`).join('')}</g><ellipse cx="16" cy="12.2" rx="13.2" ry="5.8" fill="none" stroke="#d9a765" stroke-width="1.6"/>`;
 
-/** Charcoal glows in the grate. */
+/** A stove with glowing charcoal in its grate. */
 const charcoalStove: Draw = () =>
   `<defs>${gradient('o', ['#3a3d47', '#6b7280', '#24262e'])}</defs>${path('M8 24l-3 6M24 24l3 6', 'none', 'stroke="#3a3d47" stroke-width="1.8" stroke-linecap="round"')}${path('M3 11H29L24.4 25H7.6Z', 'url(#o)')}<ellipse cx="16" cy="11" rx="13" ry="3.4" fill="#24262e"/>${[8, 12, 16, 20, 24].map((x, k) => dot(x, 10.6 + (k % 2), 2.1, k % 2 ? '#e8590c' : '#4a4e58')).join('')}${[10, 14, 18, 22].map((x) => dot(x, 11.6, 1.1, '#ffb454')).join('')}${box(11, 16.6, 10, 4.6, 0.8, BLACK)}${box(12.4, 17.8, 7.2, 2.4, 0.4, '#e8590c')}${path('M16 2q3 3.4 0 6.4-3-3 0-6.4Z', '#ff8a4c')}`;
 

@@ -40,23 +40,26 @@ export function paintOfTint(name: string): Paint | undefined {
   return tint && paintOf({ l: tint.lightness, c: tint.chroma, h: tint.hue });
 }
 
+/** The paint of a colour such as `#2f6fde`. */
 export const paintOfHex = (hex: string): Paint => paintOf(toOklch(readHex(hex.slice(1))));
 
-/** A gradient of rising height by its stops, to be named `url(#id)`. Across from left to right unless `down`. */
+/** A gradient with the given stops, to be referenced as `url(#id)`; from left to right unless `down`. */
 export const gradient = (id: string, colours: readonly string[], down = false): string =>
   `<linearGradient id="${id}" x2="${down ? 0 : 1}" y2="${down ? 1 : 0}">${colours
     .map((colour, k) => `<stop offset="${k / (colours.length - 1)}" stop-color="${colour}"/>`)
     .join('')}</linearGradient>`;
 
-/** Round bodies: dark edges, and the light from the left. */
+/** A gradient for round bodies: dark edges, and light from the left. */
 export const roundPaint = (id: string, { light, main, dark }: Paint): string =>
   gradient(id, [main, light, main, main, dark]);
 
-/** `[x, y, width, height, radius]` as a rectangle. */
+/** Draws `[x, y, width, height, radius]` as a rectangle. */
 export const box = (x: number, y: number, w: number, h: number, r: number, fill: string, more = ''): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" ${more}/>`;
 
+/** Draws a circle; `more` adds attributes. */
 export const dot = (x: number, y: number, r: number, fill: string, more = ''): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
 
+/** Draws a path; `more` adds attributes. */
 export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`;

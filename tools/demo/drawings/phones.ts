@@ -65,7 +65,7 @@ function back(random: Prng, paint: Paint, { radius, width: w }: Body, id: string
 const placed = (inner: string, x: number, y: number, scale: number, turn: number) =>
   `<g transform="translate(${x} ${y}) rotate(${turn} 16 16) translate(${16 - 16 * scale} ${16 - 16 * scale}) scale(${scale})">${inner}</g>`;
 
-/** Smartphones: from the front, from behind, both, lying askew. */
+/** Smartphones: from the front, from behind, both, or tilted. */
 const phone: Draw = ({ random, paint }) => {
   const body = { radius: random.pick([1, 1.8, 2.4, 3]), width: random.pick([12.6, 13.4, 14]) };
   const [face, rear] = [front(random, paint, body, 'f'), back(random, paint, body, 'b')];
@@ -112,7 +112,7 @@ const tablet: Draw = ({ random, paint }) => {
 const keyboardTablet: Draw = ({ random, paint }) =>
   `${box(3, 4, 26, 17.5, 1.4, INK)}${screen(random, 't', [4.1, 5.1, 23.8, 15.3, 0.4])}${path('M3 21.5H29L31 28.4H1Z', paint.main)}${path('M4.6 22.6H27.4L28.6 26.4H3.4Z', '#2b2f3a')}${[0, 1, 2].map((row) => `<path d="M${4.6 - row * 0.3} ${23.4 + row * 1.2}H${27.4 + row * 0.3}" stroke="#aab0bd" stroke-width=".6" stroke-dasharray="1.2 .5"/>`).join('')}`;
 
-/** Cases have a hole for the camera, and a pattern. */
+/** Cases with a hole for the camera, and a pattern. */
 const phoneCase: Draw = ({ random, paint }) => {
   const other = paintOfHex(random.pick(['#e8590c', '#1c7ed6', '#2b8a3e', '#d6336c', '#f2b705', '#5f3dc4']));
   const motif = random.pick([

@@ -1,4 +1,4 @@
-/** How a motif is placed in a product's picture. */
+/** Places a motif in a product's picture. */
 import type { Ground } from './grounds.ts';
 import { type Motif, mirrorMotif, turnMotif, weighed } from './motif.ts';
 import { adire, backdrop, type Placed, plinth } from './scene.ts';
@@ -180,7 +180,7 @@ const facing: Arrange = async (motif, ground) => {
   };
 };
 
-/** As many as `picture-variants.ts` says. */
+/** Their number must match `picture-variants.ts`. */
 export const ARRANGEMENTS: readonly Arrange[] = [
   alone,
   onPlinth,

@@ -5,13 +5,13 @@ import { renderMotif, turnMotif, weighed } from './motif.ts';
 import { adire, backdrop, finish, type Placed, plinth, type Size } from './scene.ts';
 
 interface Spot {
-  /** As a share of the width. */
+  /** Horizontal centre as a share of the width. */
   readonly x: number;
   /** Size of the motif as a share of the height. */
   readonly size: number;
   /** Position of its foot as a share of the height. */
   readonly floor: number;
-  /** In degrees. */
+  /** Rotation in degrees. */
   readonly turn: number;
 }
 

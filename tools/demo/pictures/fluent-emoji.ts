@@ -42,7 +42,7 @@ async function placeOf(name: string): Promise<Place | undefined> {
   return (await places).get(name);
 }
 
-/** Whether there is a drawing of that name, such as `pot-of-food`. */
+/** Whether there is a drawing with this name, such as `pot-of-food`. */
 export async function hasDrawing(name: string): Promise<boolean> {
   return (await placeOf(name)) !== undefined;
 }

@@ -10,7 +10,7 @@ export interface Ground {
   readonly shapeDark: string;
   /** Dots of the cloth pattern. */
   readonly dot: string;
-  /** Shadows. */
+  /** The background at an index, cyclic. */
   readonly shade: string;
 }
 

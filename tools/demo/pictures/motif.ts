@@ -1,11 +1,11 @@
-/** A drawing as pixels, trimmed to its outline, so that it can be placed on a floor. */
+/** Renders a drawing as pixels, trimmed to its outline so that it can be placed on a floor. */
 import sharp, { type Sharp } from 'sharp';
 import { drawOwn, readOwnName } from '../drawings/index.ts';
 import { drawing } from './fluent-emoji.ts';
 import { recolour } from './recolour.ts';
 
 export interface Motif {
-  /** RGBA, four bytes per pixel: encoding between the processing steps would take longest. */
+  /** RGBA, four bytes per pixel. Not encoded, because encoding between the processing steps would take longest. */
   readonly pixels: Buffer;
   /** Pixels. */
   readonly width: number;
@@ -29,7 +29,7 @@ const imageOf = (motif: Motif): Sharp => sharp(motif.pixels, { raw: rawOf(motif)
 /** Trims transparent edges. */
 const cut = (image: Sharp): Promise<Motif> => pixelsOf(image.trim({ ...CLEAR, threshold: 24 }));
 
-/** Default tints: a cart's wheel in black looks like a tyre. */
+/** Motifs with a default tint: a cart's wheel in black looks like a tyre. */
 const OWN_TINT: Readonly<Record<string, string>> = { wheel: 'black' };
 
 /** Inner SVG, 32 units wide and high; undefined for an unknown name. */
@@ -51,11 +51,11 @@ async function draw(name: string, size: number, tint: string): Promise<Motif | u
 
 /**
  * Size of rendered goods in pixels. Shadows and glows are filters, whose time grows with the area: 84 ms of CPU at 520.
- * At the sizes of pages the difference is not visible.
+ * At the display sizes of pages the difference is not visible.
  */
 export const GOODS_SIZE = 420;
 
-/** Motifs to cache for other pictures of the same page, about 1 MB each. */
+/** The number of motifs to cache for other pictures of the same page, about 1 MB each. */
 const CACHED_MOTIFS = 24;
 const recent = new Map<string, Promise<Motif | undefined>>();
 

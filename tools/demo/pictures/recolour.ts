@@ -16,14 +16,14 @@ function writeHex(rgb: Rgb): string {
     .join('')}`;
 }
 
-/** A colour with less chroma looks grey. */
+/** A colour with less chroma counts as grey. */
 const GREY = 0.045;
 /** Hues within this distance of the leading one belong to it, in degrees. */
 const SPREAD = 65;
 
 const hueDistance = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
-/** Exceptions for drawings of two colours in which the smaller one would win: the hue of the larger one in degrees. */
+/** Drawings of two colours in which the smaller one would win, with the hue of the larger one in degrees. */
 const HUE_OF: Readonly<Record<string, number>> = { sari: 178 };
 
 /** The dominant hue, weighted by chroma. */

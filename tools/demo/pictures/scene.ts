@@ -64,8 +64,8 @@ function groundShadow({ shade }: Ground, x: number, y: number, rx: number, stren
 }
 
 /**
- * Encoding of the stored pictures. Browsers get variants made by the image service, so time matters more than size:
- * effort 3 takes 30 ms of CPU for 7 kB, effort 1 takes 13 ms for 10 kB.
+ * Encoding of the stored pictures. Browsers get variants from the image service, so time matters more than size: effort
+ * 3 takes 30 ms of CPU for 7 kB, effort 1 takes 13 ms for 10 kB.
  */
 const STORED = { quality: 78, effort: 1 } as const;
 

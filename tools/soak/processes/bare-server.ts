@@ -1,4 +1,4 @@
-/** A server that does nothing but answer, on a free port that it sends to its parent. */
+/** A server that only sends empty answers, on a free port that it sends to its parent. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -10,7 +10,7 @@ const say = (reply: ReaderReply) => parentPort?.postMessage(reply);
 parentPort?.on('message', async ({ id, command }: ReaderRequest) => {
   const input = command.kind === 'sitemap' ? command.job.path : '';
   if (input === '/die') process.exit(3);
-  // Waits for what nobody says, at no cost.
+  // Waits for a message that never comes, without using the CPU.
   if (input === '/hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (input === '/throw') say({ id, error: { message: 'No such table.' } });
   else {

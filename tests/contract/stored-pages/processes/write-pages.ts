@@ -1,4 +1,4 @@
-/** Writes pages into the file of the first argument until it is killed; sends a message when some are written. */
+/** Writes pages into the file of the first argument until it is killed; sends a message once some are written. */
 import { PageFile } from '../../../../src/server/stored-pages/page-file.ts';
 
 const file = new PageFile(process.argv[2] ?? '');
