@@ -1,4 +1,6 @@
-/** Does what a visitor pressed before they signed in (features/account/session/after-sign-in.ts). For the browser. */
+/**
+ * Completes what a visitor pressed before they signed in (features/account/session/after-sign-in.ts). For the browser.
+ */
 import { takePressed } from '../features/account/session/after-sign-in.ts';
 import { currentSession } from '../features/account/session/stored-session.ts';
 import { saveLike } from '../features/favourites/toggle-like.browser.ts';

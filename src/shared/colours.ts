@@ -13,7 +13,7 @@ export interface Oklab {
 export interface Oklch {
   readonly l: number;
   readonly c: number;
-  /** Degrees. */
+  /** In degrees. */
   readonly h: number;
 }
 
@@ -51,7 +51,7 @@ export function fromOklch({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-/** Three or six hexadecimal digits, without the `#`. */
+/** Reads a colour of three or six hexadecimal digits, without the `#`. */
 export function readHex(hex: string): Rgb {
   const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
   const at = (k: number) => Number.parseInt(full.slice(k, k + 2), 16) / 255;

@@ -2,7 +2,7 @@
 
 import { DRAFT_PREFIX } from './storage-keys.ts';
 
-/** Key in session storage of the draft `name`. */
+/** The key in session storage of the draft `name`. */
 export const draftKey = (name: string): string => DRAFT_PREFIX + name;
 
 /** Stores `text` as the draft `name`; blank text deletes it. */
@@ -16,7 +16,7 @@ export function keepDraft(name: string, text: string): void {
   }
 }
 
-/** The draft `name`; '' without one. */
+/** The draft `name`; '' when there is none. */
 export const draftOf = (name: string): string => sessionStorage.getItem(draftKey(name)) ?? '';
 
 export const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));

@@ -3,7 +3,7 @@
 /** Path prefix of these pages. Their cookies are sent below it alone, so cached pages never see one. */
 export const PLAIN = '/plain/';
 export const PLAIN_CART = `${PLAIN}cart`;
-/** The lines of the cart without script, for the script that is back (features/cart/take-plain-cart.browser.ts). */
+/** The lines of the cart without script, for a script that runs again (features/cart/take-plain-cart.browser.ts). */
 export const PLAIN_CART_LINES = `${PLAIN}cart-lines`;
 export const PLAIN_SIGN_IN = `${PLAIN}sign-in`;
 export const PLAIN_SIGN_UP = `${PLAIN}sign-up`;
@@ -27,18 +27,18 @@ export const PLAIN_SECURITY = `${PLAIN}security`;
 export const PLAIN_DATA = `${PLAIN}my-data`;
 /** The choice of the state that prices and days of delivery are shown for. */
 export const PLAIN_STATE = `${PLAIN}delivery`;
-/** The same, with the delivery of the product with this id. */
+/** The same with the id of the product whose delivery is requested. */
 export const plainStatePath = (productId: number): string => `${PLAIN_STATE}?product=${productId}`;
 export const PLAIN_ADDRESSES = `${PLAIN}addresses`;
 export const PLAIN_CHECKOUT = `${PLAIN}checkout`;
 export const PLAIN_ORDERS = `${PLAIN}orders`;
-/** The page of the order with this id. */
+/** The page of the order with this id, without script. */
 export const plainOrderPath = (id: number): string => `${PLAIN_ORDERS}/${id}`;
-/** The test checkout of a demo. */
+/** The test checkout of a demo, without script. */
 export const plainTestCheckoutPath = (reference: string): string =>
   `${PLAIN}test-checkout/${encodeURIComponent(reference)}`;
 
-/** Pages that the sign-in may lead on to; a query names a product by its id, or a shop by its link. */
+/** Pages that the sign-in may lead to; a query names a product by its id, or a shop by its link. */
 const AFTER_SIGN_IN =
   /^\/plain\/(?:addresses|checkout|orders|password|profile|security|(?:ratings|reviews)\/[1-9]\d{0,15}|favourites(?:\?add=[1-9]\d{0,15})?|shops(?:\?add=[\w.~!*'()%-]{1,1800})?)$/;
 
@@ -46,23 +46,26 @@ const AFTER_SIGN_IN =
 export const afterSignIn = (path: string | null | undefined): string | undefined =>
   path && AFTER_SIGN_IN.test(path) ? path : undefined;
 
-/** Adds to `page` where it leads on to: one of {@link AFTER_SIGN_IN}. */
+/** Adds the page to open afterwards, one of {@link AFTER_SIGN_IN}, to the address `page`. */
 const leadingTo = (page: string, path: string) => `${page}?next=${path.replaceAll('%', '%25')}`;
 export const plainSignInFor = (path: string): string => leadingTo(PLAIN_SIGN_IN, path);
 export const plainSignUpFor = (path: string): string => leadingTo(PLAIN_SIGN_UP, path);
 
-/** The same page, which welcomes whoever has just signed up. @param path of {@link AFTER_SIGN_IN}, or what follows it */
+/**
+ * The same page with a welcome for whoever has just signed up.
+ * @param path of {@link AFTER_SIGN_IN}, or the page after it
+ */
 export const welcomePath = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}welcome`;
-/** Whether the page with this query welcomes somebody. */
+/** Whether a page with this query shows the welcome. */
 export const isWelcome = (query: URLSearchParams): boolean => query.has('welcome');
 
-/** The question whether to follow the shop with this link. */
+/** The page that asks whether to follow the shop with this link. */
 export const plainFollowPath = (nomLink: string): string => `${PLAIN_SHOPS}?add=${encodeURIComponent(nomLink)}`;
 
 /**
- * The cookie in which a script leaves its cart for the pages without one: the number of this copy, a dot, and rows as in the
- * cookie of their own cart; the number alone once they have read it. Sent to them alone, and not signed: it says no more
- * than a form could.
+ * The cookie in which a script leaves its cart for the pages without one: the number of this copy, a dot, and rows as
+ * in the cookie of their own cart; only the number once they have read it. It is sent to them alone, and not signed,
+ * since it contains no more than a form could.
  */
 export const CART_COPY = 'cart-copy';
 
