@@ -1,4 +1,7 @@
-/** Astro's integrations for hydration (src/hydration): `client:intent`, the inline script, the bundles, React's renderer. */
+/**
+ * Astro's integrations for hydration (src/hydration): `client:intent`, the inline script, the bundles and React's
+ * renderer.
+ */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

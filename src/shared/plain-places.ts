@@ -9,21 +9,21 @@ export const PLAIN_SIGN_IN = `${PLAIN}sign-in`;
 export const PLAIN_SIGN_UP = `${PLAIN}sign-up`;
 export const PLAIN_FORGOTTEN_PASSWORD = `${PLAIN}forgotten-password`;
 export const PLAIN_NEW_PASSWORD = `${PLAIN}new-password`;
-/** The same for the link of a mail, which names a reset. */
+/** The same page for the link of a mail, which contains the reset's code hash. */
 export const plainNewPasswordPath = (codeHash: string | undefined): string =>
   codeHash === undefined ? PLAIN_NEW_PASSWORD : `${PLAIN_NEW_PASSWORD}?codeHash=${encodeURIComponent(codeHash)}`;
 export const PLAIN_FAVOURITES = `${PLAIN}favourites`;
-/** The followed shops. */
+/** The shops that a customer follows. */
 export const PLAIN_SHOPS = `${PLAIN}shops`;
-/** The customer's rating, and their reviews, of the product with this id. */
+/** The page of the customer's rating of the product with this id. */
 export const plainRatingPath = (productId: number): string => `${PLAIN}ratings/${productId}`;
 export const plainReviewsPath = (productId: number): string => `${PLAIN}reviews/${productId}`;
 export const PLAIN_PROFILE = `${PLAIN}profile`;
 export const PLAIN_PASSWORD = `${PLAIN}password`;
-/** The password that makes an account of a customer without one (G-518). */
+/** The page on which a customer without a password sets one, which makes an account (G-518). */
 export const PLAIN_SET_PASSWORD = `${PLAIN}set-password`;
 export const PLAIN_SECURITY = `${PLAIN}security`;
-/** The file of all that is kept of a customer. */
+/** The file of all data that is stored about a customer. */
 export const PLAIN_DATA = `${PLAIN}my-data`;
 /** The choice of the state that prices and days of delivery are shown for. */
 export const PLAIN_STATE = `${PLAIN}delivery`;

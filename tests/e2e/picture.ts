@@ -9,7 +9,7 @@ export interface Painted {
   readonly height: number;
   /** The colour at a position from 0 (left, top) to 1 (right, bottom). */
   at(x: number, y: number): Colour;
-  /** The share (0 to 1) of pixels between `from` and `to` (0 is left, 1 is right) with `colour`. */
+  /** The share (0 to 1) of pixels with `colour` between `from` and `to` (0 is left, 1 is right). */
   share(colour: Colour, from?: number, to?: number): number;
 }
 

@@ -1,4 +1,4 @@
-/** Recently viewed products of this browser, and `Back`. */
+/** Products viewed recently in this browser, and `Back`. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -11,7 +11,7 @@ const row = (page: Page) => page.getByRole('region', { name: 'Recently seen' });
 const names = (page: Page) => row(page).getByRole('listitem').getByRole('link');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('recentlySeen'));
 
-/** Opens each page and interacts with it. */
+/** Opens each page and interacts with it, which counts as a view. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
