@@ -69,7 +69,7 @@ export const plainFollowPath = (nomLink: string): string => `${PLAIN_SHOPS}?add=
  */
 export const CART_COPY = 'cart-copy';
 
-/** Name of the hidden field with the token of a form. */
+/** The name of the hidden field with a form's token. */
 export const FORM_TOKEN = 'formToken';
 
 /** Shown above a form whose token was refused. */

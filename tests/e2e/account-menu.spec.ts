@@ -76,6 +76,7 @@ test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card, 
     await expect(card(page)).toBeVisible();
     const name = 'My account ọlá Adéṣinà-Okonkwo the Younger';
     await expect(card(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', '/user/profile');
+    // The card also links to orders and favourites (G-524).
     const links = card(page).getByRole('link');
     await expect(links).toHaveText([name, 'Your orders', 'Your favourites']);
     expect(await links.evaluateAll((all) => all.slice(1).map((link) => link.getAttribute('href')))).toEqual([

@@ -492,7 +492,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     touch: touched('all shops'),
     effect: async (page) => {
       await page.waitForURL('/shops');
-      // Home's list of states is stored too.
+      // Home has also stored the state that the list reads.
       const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('state:/shops') ?? '[]').length);
       expect(stored).toBeGreaterThan(1);
     },

@@ -63,7 +63,7 @@ test('SIN-07 SIN-13/C-21 SIN-13/C-33 SIN-14/C-22 ERR-62 ERR-65/C-22 the captcha 
     await expect(summaryOf(page).getByRole('link').first()).toHaveText(message);
     await expect(summaryOf(page)).toBeFocused();
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAccessibleDescription(message);
-    // G-545
+    // The errors of empty fields appear with it (G-545).
     await expect(identifier(page)).toHaveAccessibleDescription('Required field');
     await expect(summaryOf(page).getByRole('link', { name: 'Password' })).toBeVisible();
     expect(requested).toEqual([]);
@@ -259,7 +259,7 @@ test('SIN-04 SIN-05/G-56 the email or phone is remembered, never the password', 
   await expect(identifier(page)).toHaveValue('ada@example.com');
   await expect(password(page)).toHaveValue('');
   await expect(remember(page)).toBeChecked();
-  // Unticking the box forgets it.
+  // Unticking the box deletes the stored login.
   await password(page).fill('a-long-password');
   await remember(page).uncheck();
   await tickCaptcha(page);

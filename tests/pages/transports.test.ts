@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** Random orders without a seed, which differ for each answer. */
+/** Whether a list is in random order without a seed, so that each answer differs. */
 const isDrawn = ({ path }: TransportRequest) => path.includes('rand=1') && !path.includes('seed=');
 
 test('every call of every page has the same answer within the process and over HTTP', async () => {

@@ -85,7 +85,10 @@ async function scripts(): Promise<Map<string, string>> {
     .set('prefetch', `<template id="prefetch">${links.join('')}</template>`);
 }
 
-/** Scripts by which islands start, from the shop at `shopUrl`: Astro's element and the directive, after the script of every page. */
+/**
+ * The scripts that start islands in the shop at `shopUrl`: Astro's element and the directive, after the script of every
+ * page.
+ */
 async function islandScripts(shopUrl: string): Promise<string> {
   const html = await (await fetch(new URL('/sign-in', shopUrl))).text();
   const [, ...scripts] = html.match(/<script>.*?<\/script>/gs) ?? [];
