@@ -6,6 +6,7 @@ import { currentSession } from '../features/account/session/stored-session.ts';
 import { saveLike } from '../features/favourites/toggle-like.browser.ts';
 import { toggleFollow } from '../features/follows/toggle-follow.browser.ts';
 
+/** Performs the stored action of the customer who is now signed in, once. */
 export async function doPressed(): Promise<void> {
   const clientId = currentSession()?.id;
   const pressed = clientId === undefined ? undefined : takePressed(clientId);

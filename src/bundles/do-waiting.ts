@@ -4,6 +4,7 @@ import { CART_CHANGED } from '../features/cart/cart.store.ts';
 import { doWaiting } from '../offline/waiting.browser.ts';
 import { fillTypedValues } from '../ui/form/typed-values.ts';
 
+/** Performs the waiting actions of the current customer or visitor. */
 export async function doAllWaiting(): Promise<void> {
   await doWaiting(
     {

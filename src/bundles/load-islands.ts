@@ -16,7 +16,7 @@ export function registerIslands(hydrate: Hydrate): void {
 }
 
 async function load(): Promise<Hydrate> {
-  // By the address, as in load-bundle.ts.
+  // Loaded by its address, as in load-bundle.ts.
   await window.hydration?.load(ISLANDS_URL);
   if (!registered) throw new Error('The islands did not register themselves.');
   return registered;

@@ -2,6 +2,7 @@
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Whether `node` is a checkbox or radio button. */
 export const isBox = (node: Element): node is HTMLInputElement => node.matches('[type=checkbox],[type=radio]');
 
 /** Whether `node` has a value to type or to choose. */

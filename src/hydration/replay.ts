@@ -72,6 +72,7 @@ function focusedField() {
   return start === null || end === null ? undefined : { node, start, end };
 }
 
+/** Dispatches the captured events, after those that are missing for fields that the browser filled in. */
 export const replay: Replay = async (captured, island) => {
   const fields = island ? [...island.querySelectorAll<Field>('input,textarea,select')] : [];
   const silent = fields.filter((field) => !captured.some(({ target }) => target === field));

@@ -9,6 +9,7 @@ export interface ChangeClock {
   isCurrent(id: number, since: number): boolean;
 }
 
+/** Creates a clock, on which no item has changed yet. */
 export function changeClock(): ChangeClock {
   let changes = 0;
   const changedAt = new Map<number, number>();

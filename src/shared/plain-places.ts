@@ -17,6 +17,7 @@ export const PLAIN_FAVOURITES = `${PLAIN}favourites`;
 export const PLAIN_SHOPS = `${PLAIN}shops`;
 /** The page of the customer's rating of the product with this id. */
 export const plainRatingPath = (productId: number): string => `${PLAIN}ratings/${productId}`;
+/** The page of the customer's reviews of the product with this id. */
 export const plainReviewsPath = (productId: number): string => `${PLAIN}reviews/${productId}`;
 export const PLAIN_PROFILE = `${PLAIN}profile`;
 export const PLAIN_PASSWORD = `${PLAIN}password`;
@@ -48,7 +49,9 @@ export const afterSignIn = (path: string | null | undefined): string | undefined
 
 /** Adds the page to open afterwards, one of {@link AFTER_SIGN_IN}, to the address `page`. */
 const leadingTo = (page: string, path: string) => `${page}?next=${path.replaceAll('%', '%25')}`;
+/** The sign-in page that leads to `path`. */
 export const plainSignInFor = (path: string): string => leadingTo(PLAIN_SIGN_IN, path);
+/** The sign-up page that leads to `path`. */
 export const plainSignUpFor = (path: string): string => leadingTo(PLAIN_SIGN_UP, path);
 
 /**

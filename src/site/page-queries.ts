@@ -35,7 +35,7 @@ export const NEW_PRODUCT_SORTS = [
   { label: 'Most viewed', sort: 'views' },
 ] as const;
 
-/** Home has one parameter and no pages: its row of collections is complete. */
+/** Reads the query of home: one parameter, which shows all collections in their row. */
 export const homeQuery: ReadPageQuery = (search) =>
   readListQuery(new URLSearchParams(search).get('collections') === 'all' ? '?collections=all' : '', {
     rules: PARAMETER_RULES['/'],
@@ -44,6 +44,7 @@ export const homeQuery: ReadPageQuery = (search) =>
     choices: { collections: { values: ['', 'all'], fallback: '' } },
   });
 
+/** Reads the query of `/categories`. */
 export const categoriesQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/categories'],
@@ -54,7 +55,7 @@ export const categoriesQuery: ReadPageQuery = (search, now) =>
     ...seedsUnlessOrdered(search, now),
   });
 
-/** The default size depends on the size of the cards. */
+/** Reads the query of `/collections`, whose default page size depends on the size of the cards. */
 export const collectionsQuery: ReadPageQuery = (search, now) => {
   const large = new URLSearchParams(search).get('view') === 'large';
   return readListQuery(search, {
@@ -67,6 +68,7 @@ export const collectionsQuery: ReadPageQuery = (search, now) => {
   });
 };
 
+/** Reads the query of a collection. */
 export const collectionQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/collections/[slug]'],
@@ -84,6 +86,7 @@ const SUB_CATEGORY = withFilters({
     sort: { values: ['', ...SUB_SORTS.map(({ value }) => value)], fallback: '' },
   },
 });
+/** Reads the query of a sub-category. */
 export const subCategoryQuery: ReadPageQuery = (search) => readListQuery(search, SUB_CATEGORY);
 
 const PRODUCTS = withFilters(
@@ -98,10 +101,11 @@ const PRODUCTS = withFilters(
   // The specified fields of this page already include both.
   ['state', 'city'],
 );
+/** Reads the query of `/products`. */
 export const productsQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, { ...PRODUCTS, ...seedsUnlessOrdered(search, now) });
 
-/** `page` and `limit` apply to the similar products; the ratings have their own. */
+/** Reads the query of a product: `page` and `limit` of its similar products, and those of its ratings. */
 export const productQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/products/[slug]'],
@@ -117,6 +121,7 @@ export const productQuery: ReadPageQuery = (search) =>
     ids: ['ratingsPage'],
   });
 
+/** Reads the query of a product's reviews. */
 export const reviewsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/reviews/[slug]'],
@@ -134,9 +139,11 @@ const PROMOTIONS = withFilters(
   },
   ['promotion'],
 );
+/** Reads the query of `/products/promotions`. */
 export const promotionsQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, { ...PROMOTIONS, ...seedsUnlessOrdered(search, now) });
 
+/** Reads the query of `/new-products`. */
 export const newProductsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/new-products'],
@@ -153,8 +160,10 @@ const SEARCH = withFilters({
   texts: ['q'],
   ids: ['sousCategorieId'],
 });
+/** Reads the query of a search. */
 export const searchQuery: ReadPageQuery = (search) => readListQuery(search, SEARCH);
 
+/** Reads the query of `/shops`. */
 export const shopsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/shops'],
@@ -174,4 +183,5 @@ const SHOP = withFilters(
   },
   ['state', 'city', 'shop'],
 );
+/** Reads the query of a shop. */
 export const shopQuery: ReadPageQuery = (search) => readListQuery(search, SHOP);

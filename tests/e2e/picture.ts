@@ -22,7 +22,7 @@ const isAlike = (one: Colour, other: Colour) =>
 /** Parses `rgb(1, 2, 3)`, the notation of computed styles. */
 export function colourOf(written: string): Colour {
   const found = /^rgba?\((\d+), (\d+), (\d+)/.exec(written);
-  if (!found) throw new Error(`${written} is no colour that is known here.`);
+  if (!found) throw new Error(`${written} is not in the notation of computed styles.`);
   return [Number(found[1]), Number(found[2]), Number(found[3])];
 }
 

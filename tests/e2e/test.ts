@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
       });
       await use(problems);
       const left = unforgiven(problems);
-      if (left.length > 0) throw new Error(`The page had faults:\n${left.join('\n')}`);
+      if (left.length > 0) throw new Error(`The page had errors:\n${left.join('\n')}`);
     },
     { auto: true },
   ],

@@ -86,11 +86,11 @@ async function afterChange(what: string, change: () => Promise<unknown>) {
   const isEnded = (page: string) => caching.cache.peek(page)?.page.purged === true;
   // A long import uses several transactions.
   await expect
-    .poll(() => changed.filter((page) => !isEnded(page)), { message: `${what}: pages that are out of date` })
+    .poll(() => changed.filter((page) => !isEnded(page)), { message: `${what}: changed pages that were not purged` })
     .toEqual([]);
   const ended = pages.filter(isEnded);
   console.log(
-    `${what}: ${ended.length} of ${pages.length} pages are made again; ${changed.length} show it, besides those that draw their order.`,
+    `${what}: ${ended.length} of ${pages.length} pages were purged; ${changed.length} changed, besides those in random order.`,
   );
   return { ended, changed };
 }

@@ -1,4 +1,4 @@
-/** What visitors type affects neither the policy or the weight of a page, nor the memory of the server. */
+/** What visitors type affects neither the policy nor the weight of a page, nor the memory of the server. */
 import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -33,7 +33,7 @@ test('every call of every page has the same answer within the process and over H
 test('invalid calls are refused alike', async () => {
   const { calls } = await shop.get('/products');
   const list = calls.find(({ path }) => path.startsWith('/produits'));
-  if (!list) throw new Error('no list was asked for');
+  if (!list) throw new Error('no list was requested');
   const within = await shop.transport({ ...list, query: { ...list.query, page: 'x' } });
   const over = await shop.get(`/api${list.path.replace(/page=\d+/, 'page=x')}`);
   expect(within.status).toBe(400);
