@@ -151,7 +151,7 @@ function start(): void {
   addEventListener('pagehide', () => {
     // A guarded page is hidden in the back/forward cache, and is shown again only to somebody who may see it.
     html.toggleAttribute('data-leaving', html.hasAttribute('data-guarded'));
-    // Listens after the first `pageshow`, at which the page is up to date.
+    // Registered only now, since at its first `pageshow` the page is up to date.
     addEventListener('pageshow', checkAgain, { once: true });
   });
   if (needsPageScript(html)) void runPageScript();

@@ -12,9 +12,9 @@ import type { CapturedEvent, HydrationRegistry, Load, LoadReplay, Owner } from '
 /** The state of an owner whose code has not run. */
 interface Pending {
   readonly events: CapturedEvent[];
-  /** Its code failed to load and was requested again. */
+  /** Whether its code failed to load and was requested again. */
   isAgain?: boolean | undefined;
-  /** It was touched before its loader was registered, and loads as soon as it is. */
+  /** Whether it was touched, and so loads as soon as its loader is known. */
   isWanted?: boolean;
   isLoading?: boolean;
   load?: Load;

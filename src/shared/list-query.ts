@@ -96,7 +96,6 @@ function seedOf(text: string | null, seeds: readonly number[] = []): number | un
   return /^\d{1,10}$/.test(text ?? '') ? seeds.find((seed) => seed === Number(text)) : undefined;
 }
 
-/** Whether a list has the parameter `name`. */
 const hasParameter = ({ texts = [], ids = [], choices = {} }: ListQuerySpec, name: string): boolean =>
   name === 'limit' ||
   name === 'page' ||
@@ -192,10 +191,7 @@ const PLAIN = /^[\w*.-]*$/;
 const encoded = (text: string): string =>
   PLAIN.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
 
-/**
- * Sorts `pairs` and joins them. Avoids `URLSearchParams`, as a page has dozens of links, most with one parameter or
- * none.
- */
+/** Sorts and joins `pairs`. A page has dozens of links, most with one parameter or none. */
 function stringify(pairs: [key: string, value: string][]): string {
   if (pairs.length > 1) pairs.sort(([a], [b]) => (a < b ? -1 : 1));
   let text = '';

@@ -28,7 +28,7 @@ async function watchTyping(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('typed') ?? '[]') as string[]);
 }
 
-/** The fields that are typed for an order: six, or five without an email. */
+/** The six fields of an order, with their texts; an empty email is not typed. */
 const typedFields = (email: string) =>
   [
     ['First name', 'Ngozi'],

@@ -86,7 +86,6 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts advance after 5000 ms, take 50
     await expect.poll(() => seen(page, 1)).toBe(true);
   });
   await test.step('back from the first is the last', async () => {
-    // The slide before the first is the last.
     await push(page, 0.4);
     await page.clock.runFor(600);
     await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);

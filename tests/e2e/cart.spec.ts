@@ -207,7 +207,6 @@ test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity an
   const line = { id: product.id, size: 3, sousProduits: [second?.id], variety: second?.nom, prix };
   expect(await stored(page)).toMatchObject([line]);
   await test.step('the page shows the price of the chosen variety', async () => {
-    // The page shows the price of the chosen variety.
     for (const price of ['.buy-box__price', '.add-panel__bar'])
       await expect(page.locator(`${price} .price`)).toContainText(formatAmount(prix));
   });
@@ -419,7 +418,6 @@ test('changes since the last visit are shown per line, and only available lines 
     ]);
   });
   await test.step('changes are shown until the panel is closed', async () => {
-    // The message is visible until the panel is closed.
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
     await openPanel(page);

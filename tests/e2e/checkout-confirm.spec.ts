@@ -263,7 +263,7 @@ test('G-74 G-78: two tabs that confirm at the same time make one order; the othe
     expect(await orders()).toBe(1);
   });
   await test.step('lines added meanwhile become another order', async () => {
-    // Lines added meanwhile become another order, which starts with the customer's stored details.
+    // The new order starts with the customer's stored details.
     await first.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([lineOf(product)]));
     await storedAddresses(request, session, 1);
     await second.getByRole('button', { name: 'Order what is in your cart' }).click();

@@ -314,7 +314,6 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
   });
   await test.step('so does Back of the browser', async () => {
-    // Then by the browser's own Back.
     await next(page).click();
     await expect(title).toBeVisible();
     await page.goBack();
@@ -405,7 +404,7 @@ test('G-36 G-40: quantities below the minimum or above the stock stop at Next un
 }) => {
   const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
-  // The shopper lowered the minimum order.
+  // The line has one unit, below the minimum.
   await customerWith(page, request, [lineOf({ ...product, moq: 5 })]);
   await page.route('**/api/carts/v1/produits?*', (route) =>
     route.fulfill({ json: { data: [{ ...product, moq: 5, qte: 3 }] } }),

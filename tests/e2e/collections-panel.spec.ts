@@ -297,7 +297,6 @@ test('a late answer is not shown for another row; a failed one is retried', { ta
     await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 1: sub 1');
   });
   await test.step('answers are cached', async () => {
-    // Answers are cached.
     await rows(page, 'Collections').first().hover();
     await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
   });

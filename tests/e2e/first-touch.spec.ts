@@ -46,7 +46,6 @@ test('the first touch makes no formatter of Intl: the first takes a slow phone 1
     expect(await made()).toEqual([]);
   });
   await test.step('the list of what was made is really filled', async () => {
-    // Checks that the list really records created objects.
     await page.evaluate(() => (1234).toLocaleString());
     expect(await made()).toEqual(['Number.toLocaleString']);
   });

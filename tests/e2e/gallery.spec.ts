@@ -61,7 +61,6 @@ test('PDP-08: a tap opens the picture in a viewer to browse, zoom and close', as
   await expect(choice).toHaveAttribute('aria-current', 'true');
 
   await test.step('a tap zooms', async () => {
-    // A tap zooms, an arrow pans.
     await picture.click();
     await expect.poll(() => scale(page)).toBe(2);
   });

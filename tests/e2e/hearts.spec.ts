@@ -91,7 +91,6 @@ test('PRM-24 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favour
   await isPressed(heart, false);
 
   await test.step('several clicks before the answer are one change', async () => {
-    // Several clicks before the answer count as one change.
     await doubleClick(heart, '**/api/likes');
     await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
     await isPressed(heart, true);
@@ -321,7 +320,6 @@ test('GEN-31 GEN-36 HOM-29 ERR-16: new arrivals are refetched after a favourite 
   });
 
   await test.step('ERR-16: a removal reads nothing again; a failure leaves the list as it was', async () => {
-    // Removing a like refetches nothing, and a failed refetch leaves the list unchanged.
     await page.unroute('**/new-products');
     await page.route('**/new-products', (route) => route.abort());
     const warnings = warningsOf(page);

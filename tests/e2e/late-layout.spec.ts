@@ -110,7 +110,7 @@ test('G-327: the row of collections on a phone has room for the link that not al
   const row = page.locator('.home-collections');
   const heights = await row.evaluate((list) =>
     [...list.querySelectorAll<HTMLElement>('.collection-card')].slice(0, 2).map((card, at) => {
-      // Compares a card with and without the link.
+      // The two cards differ only in the link.
       card.querySelector('.collection-card__name')?.replaceChildren('Name');
       for (const name of card.querySelectorAll('.category-tile__name')) name.replaceChildren('Name');
       card.querySelector('.collection-card__more')?.remove();

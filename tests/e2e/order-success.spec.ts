@@ -191,7 +191,7 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
     await expect(pay(page)).toBeFocused();
   });
   answer();
-  // The value is stored at the start of the second payment.
+  // The payment is stored at the start of the second after which the tab opens.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('startedPayment'))).not.toBeNull();
   await page.clock.runFor(990);
   expect(await tabsOpened()).toBe(0);

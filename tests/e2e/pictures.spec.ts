@@ -234,7 +234,7 @@ for (const javaScriptEnabled of [true, false]) {
       return card.locator(selector).screenshot();
     };
     await test.step('it looks like a product without a picture', async () => {
-      // It equals a product without a picture, once the drawing has loaded.
+      // The drawing loads first.
       await expect.poll(async () => difference(await shown('img'), await shown('.picture--none'))).toBeLessThan(1);
       // A plain tile would differ more.
       expect((await sharp(await shown('img')).stats()).channels[0]?.stdev).toBeGreaterThan(10);

@@ -29,7 +29,7 @@ test('G-162: viewed products are shown on home and product pages, the latest fir
   await expect(names(page)).toHaveText([two.nom, one.nom]);
 
   await test.step('a deleted product is left out', async () => {
-    // A deleted product is not requested again.
+    // It is not requested again either.
     await page.route('**/api/carts/v1/produits?*', async (route) => {
       const answer = await route.fetch();
       const { data, ...rest } = await answer.json();

@@ -86,7 +86,7 @@ for (const [width, height] of [
         await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
       });
       await test.step('the panel is below the bar and within the window', async () => {
-        // The panel is below the bar without covering its button, within the window, and scrolls inside.
+        // It does not cover the bar's button, and scrolls inside.
         const [form, drawn] = await Promise.all([bar(page).boundingBox(), panel(page).boundingBox()]);
         if (!form || !drawn) throw new Error('Something is not drawn.');
         expect(drawn.y).toBeGreaterThanOrEqual(form.y + form.height);
@@ -192,7 +192,7 @@ test('the keyboard moves through the suggestions, opens one, and leaves', async 
     expect(await active()).toBeUndefined();
   });
   await test.step('a second Escape empties the field', async () => {
-    // A second Escape empties the box and opens nothing.
+    // It opens nothing.
     await box(page).fill('cap');
     await box(page).press('Escape');
     await box(page).press('Escape');

@@ -131,7 +131,6 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 G-55 busy, then signed in at home with a 
   await expect(busy).toBeFocused();
   expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   await test.step('a second click has no effect', async () => {
-    // A second click has no effect.
     await busy.click({ force: true });
     await password(page).press('Enter');
   });

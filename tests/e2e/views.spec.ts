@@ -29,7 +29,6 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
     await expect.poll(() => reported).toEqual([first]);
   });
   await test.step('the same page again is not', async () => {
-    // The same page again.
     await page.reload();
     await page.goto(`${page.url()}?limit=5`);
     await page.goto('/new-products');
@@ -117,7 +116,6 @@ test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails'
     await expect(busyList, path).toHaveCount(0);
   }
   state = '';
-  // A new tab does not change the list.
   await test.step('a new tab does not change the list', async () => {
     const opened = page.context().waitForEvent('page');
     await page.locator('.pagination a[rel~=next]').click({ modifiers: ['ControlOrMeta'] });
