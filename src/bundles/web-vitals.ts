@@ -11,10 +11,10 @@ interface Connected {
 
 /** The properties of entries of all observed types, where the browser supports the type. */
 interface Entry extends PerformanceEntry {
-  /** Of `layout-shift`. */
+  /** Only in entries of `layout-shift`. */
   readonly value: number;
   readonly hadRecentInput: boolean;
-  /** Of `event`; 0 or absent for an event outside an interaction. */
+  /** Only in entries of `event`; 0 or absent outside an interaction. */
   readonly interactionId?: number;
 }
 
@@ -31,7 +31,7 @@ function observe(type: string, each: (entry: Entry) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
   const all = (entries: PerformanceEntryList) => (entries as Entry[]).forEach(each);
   const observer = new PerformanceObserver((list) => all(list.getEntries()));
-  // Of `event`: shorter ones feel instant, and are frequent.
+  // Applies to `event`: shorter ones feel instant, and are frequent.
   observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit);
   seen.push(() => all(observer.takeRecords()));
 }

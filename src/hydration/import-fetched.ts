@@ -1,4 +1,4 @@
-/** Imports modules in a way that a failed import can be retried. */
+/** Imports modules so that a failed import can be retried. */
 import { fetched } from './prefetch.ts';
 
 /**

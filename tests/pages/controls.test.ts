@@ -44,7 +44,7 @@ test('every control of every page of the catalogue is native, or of a tested kin
 const ABSENT = `.needs-script,.account-menu__card,.review-write__form,[name=currency],${BESIDE}`;
 
 /**
- * The only forms that pages answer by POST (G-126, G-246, G-314, G-318); the front server answers the data saver
+ * The only forms that pages answer by POST (G-126, G-246, G-314, G-318); the HTTP front answers the data saver
  * (G-240).
  */
 const ANSWERED = new Set([DATA_SAVER_PATH, PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS, ...FORM_PAGES]);

@@ -1,4 +1,4 @@
-/** The locals of a request, for tests that render pages without the front server. */
+/** The locals of a request, for tests that render pages without the HTTP front. */
 import { createClient } from '../../src/client/client.ts';
 import { PagePictures } from '../../src/shared/page-pictures.ts';
 import type { TestShop } from './shop.ts';

@@ -21,7 +21,7 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 const WITH_ISLANDS = ['/sign-in', '/order', '/user/orders'];
 const PAGES = [...WITH_ISLANDS, '/', '/products', '/plain/sign-in', '/nothing-here'];
 
-/** Returns the scripts that run in the page at `path`, rendered without the front server. */
+/** Returns the scripts that run in the page at `path`, rendered without the HTTP front. */
 async function scriptsOf(path: string): Promise<string[]> {
   const { handler } = await loadBuild(inject('buildFolder'));
   const page = await pageRenderer(handler)(path, localsFor(shop));

@@ -1,4 +1,4 @@
-/** A complete shop for a test: demo database, API, built pages and the real HTTP front server, over a real socket. */
+/** A complete shop for a test: demo database, API, built pages and the real HTTP front, over a real socket. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -59,11 +59,11 @@ export interface TestShop {
   /** The transport of pages, for tests that change only some of its answers. */
   readonly transport: Transport;
   /**
-   * Opens a front server with a page cache; its settings may differ from the shop's, and `wrap` may handle requests
+   * Opens an HTTP front with a page cache; its settings may differ from the shop's, and `wrap` may handle requests
    * before it.
    */
   openCaching(settings?: Readonly<Record<string, string>>, wrap?: (front: Front) => Front): Promise<CachingShop>;
-  /** Requests `target`, exactly as written, from a new front server; does not follow redirects. */
+  /** Requests `target`, exactly as written, from a new HTTP front; does not follow redirects. */
   get(target: string, options?: GetOptions): Promise<TestAnswer>;
   close(): Promise<void>;
 }
@@ -89,10 +89,10 @@ function sendRequest(port: number, target: string, { method = 'GET', headers = {
   });
 }
 
-/** A front server with a page cache that writes purge. */
+/** An HTTP front with a page cache that writes purge. */
 export interface CachingShop {
   readonly cache: PageCache;
-  /** The pages on disk, with `PAGES_DISK_MB` in its settings; the front servers of one shop share them. */
+  /** The pages on disk, with `PAGES_DISK_MB` in its settings; the HTTP fronts of one shop share them. */
   readonly disk: StoredPages | undefined;
   readonly metrics: Metrics;
   /** Replaces the transport; undefined restores the shop's own. */
@@ -100,12 +100,12 @@ export interface CachingShop {
   /** Sets the clock of pages and API, in ms since 1970. */
   setNow(ms: number): void;
   get(target: string, options?: Pick<GetOptions, 'method' | 'headers' | 'body'>): Promise<TestAnswer>;
-  /** The port of its front server. */
+  /** The port of its HTTP front. */
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** What the front servers of one shop share; each has its own page cache. */
+/** What the HTTP fronts of one shop share; each has its own page cache. */
 type Shared = Omit<FrontOptions, 'pageCache'> & { readonly log: Logger };
 
 /** Parses the page lazily: parsing costs more than rendering. */

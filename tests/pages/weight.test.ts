@@ -11,7 +11,7 @@ beforeAll(async () => {
   pages = await everyShownPage();
 });
 
-/** Compresses as the front server does: at quality 5 while a client waits, at 11 once a page is popular. */
+/** Compresses as the HTTP front does: at quality 5 while a client waits, at 11 once a page is popular. */
 const compressed = (text: string, quality: 5 | 11 = 5) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
