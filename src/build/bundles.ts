@@ -1,9 +1,9 @@
 /**
- * Which modules of the browser stand together in one file, and where it lies. A phone pays for each file it asks for, and
- * the bundler alone makes one of every module that two others share: half a hundred for the controls of a page.
+ * The bundles of the browser: which modules share a file, and its address. Each request costs a phone time, and without
+ * these groups the bundler writes a file for every module that two others share, some fifty for the controls of a page.
  */
 
-/** Each bundle with the module it begins with, in the order in which they take the modules that they share. */
+/** The entry module of each bundle. A module that several bundles import goes into the first of them. */
 export const BUNDLES = {
   /** The script of every page. */
   page: 'bundles/every-page.ts',
@@ -18,7 +18,7 @@ export type BundleName = keyof typeof BUNDLES;
 export const BUNDLE_NAMES = Object.keys(BUNDLES) as readonly BundleName[];
 
 /**
- * Address of a bundle: named by the version of the sources, since pages name it before its content is known.
+ * The address of a bundle, which contains the version of the sources, since pages name it before its content is known.
  * @param assets folder of the build, such as `_astro`
  */
 export const bundleUrl = (name: BundleName, assets: string, version: string): string =>

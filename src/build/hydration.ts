@@ -1,4 +1,7 @@
-/** Astro's integrations for hydration (src/hydration): `client:intent`, the inline script, the bundles, React's renderer. */
+/**
+ * Astro's integrations for hydration (src/hydration): `client:intent`, the inline script, the bundles and React's
+ * renderer.
+ */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,19 +12,19 @@ import { BUNDLE_NAMES, BUNDLES, type BundleName, bundleUrl } from './bundles.ts'
 import { cardScripts, inlineScript, serviceWorkerScript, vitalsScript, withoutScript } from './inline-script.ts';
 import { OLDEST_BROWSER } from './oldest-browser.ts';
 
-/** What the layout imports to get the text of the inline script. */
+/** The module from which the layout imports the text of the inline script. */
 const MODULE = 'virtual:inline-script';
 
 /**
- * Asks Chromium to compile all functions of a file while it is fetched, off the main thread. Otherwise it compiles each function
- * when it first runs, and the first tap waits for some three hundred of React's. Other browsers read a comment.
- * https://v8.dev/blog/explicit-compile-hints
+ * Asks Chromium to compile all functions of a file off the main thread while it is fetched. Without it each function is
+ * compiled when it first runs, and the first tap waits for some three hundred of React's. Other browsers ignore the
+ * comment. https://v8.dev/blog/explicit-compile-hints
  */
 const COMPILE_EAGERLY = '//# allFunctionsCalledOnLoad';
 
 const src = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Puts the modules of each bundle into one file, under the name that pages know. */
+/** Writes the modules of each bundle into one file with the name that pages know. */
 function bundles(assets: string, version: string): VitePlugin {
   const isBundle = (name: string): name is BundleName => name in BUNDLES;
   const fileName = (name: string) =>
@@ -37,13 +40,13 @@ function bundles(assets: string, version: string): VitePlugin {
               // Pages prefetch the bundles themselves.
               modulePreload: false,
               rolldownOptions: {
-                // Otherwise the script of every page holds the keys of storage for all bundles.
+                // Without it the script of every page contains the storage keys of all bundles.
                 optimization: { inlineConst: { mode: 'all' } },
                 output: {
                   chunkFileNames: ({ name }) => fileName(name),
-                  // After the code is minified: the comment counts only as the first line.
+                  // Added after minification, because the comment counts only as the first line.
                   postBanner: ({ name }) => (isBundle(name) ? COMPILE_EAGERLY : ''),
-                  // A group takes along what its modules import, unless one of higher priority has it.
+                  // A group includes what its modules import, unless a group of higher priority includes it.
                   codeSplitting: {
                     groups: BUNDLE_NAMES.map((name, at) => ({
                       name,
@@ -57,14 +60,14 @@ function bundles(assets: string, version: string): VitePlugin {
           }
         : undefined,
     buildStart() {
-      // Imported by their addresses, so by no module.
+      // No module imports the bundles: they are loaded by their addresses.
       for (const name of BUNDLE_NAMES)
         this.emitFile({ type: 'chunk', id: src(BUNDLES[name]), fileName: fileName(name) });
     },
   };
 }
 
-/** Serves {@link MODULE}. */
+/** Serves {@link MODULE} with the text of the inline script. */
 const virtualModule = (script: string, named: Readonly<Record<string, unknown>>): VitePlugin => ({
   name: 'inline-script',
   resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
@@ -80,8 +83,8 @@ const virtualModule = (script: string, named: Readonly<Record<string, unknown>>)
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
 
 /**
- * Adds `client:intent`, the inline script with its hash in the policy, and the bundles.
- * @param version names this state of the sources: the bundles have it in their names
+ * Adds `client:intent`, the bundles, and the inline script with its hash in the security policy.
+ * @param version identifies this state of the sources; it is part of the bundles' names
  */
 export function clientIntent(version: string): AstroIntegration {
   const vitalsName = `vitals.${version}.js`;
@@ -96,7 +99,7 @@ export function clientIntent(version: string): AstroIntegration {
           addWatchFile(src(file));
         const isBuild = command === 'build';
         assets = config.build.assets;
-        // In `npm run dev` files have their own names and nothing is prefetched.
+        // `npm run dev` serves the source files and prefetches nothing.
         const url = (name: BundleName) => (isBuild ? bundleUrl(name, assets, version) : `/src/${BUNDLES[name]}`);
         const script = await inlineScript(
           url('page'),
@@ -111,7 +114,7 @@ export function clientIntent(version: string): AstroIntegration {
             csp: { algorithm: 'SHA-256', scriptDirective: { hashes: inline.map(hashOf) } },
           },
           vite: {
-            // bundles/load-bundle.ts and load-islands.ts
+            // For bundles/load-bundle.ts and load-islands.ts.
             define: {
               INTERACTION_URL: JSON.stringify(url('interaction')),
               ISLANDS_URL: JSON.stringify(url('islands')),
@@ -146,8 +149,8 @@ export function reactIslands(): AstroIntegration {
           ...options,
           addRenderer: (renderer) =>
             options.addRenderer({ ...renderer, clientEntrypoint: src('hydration/renderer.ts') }),
-          // In `npm run dev` React wants its preamble before any component, and Astro gives it to pages with islands
-          // alone: a panel that is drawn on demand may be the first component of its page.
+          // In `npm run dev` React needs its preamble before any component, but Astro adds it only to pages with
+          // islands. A panel that is drawn on demand may be the first component of its page.
           injectScript: (stage, content) => {
             options.injectScript(stage, content);
             if (stage === 'before-hydration') options.injectScript('page', content);

@@ -1,4 +1,7 @@
-/** Builds the inline script of every page, the service worker and the measuring of pages, each as one text. Runs in the build. */
+/**
+ * Builds the inline script of every page, the service worker and the script of Web Vitals, each as one text. Runs in
+ * the build.
+ */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { OLDEST_BROWSER } from './oldest-browser.ts';
@@ -15,7 +18,7 @@ async function bundled(
     write: false,
     format,
     target: OLDEST_BROWSER,
-    // Types are stricter than `use strict`, which every page would carry.
+    // Type checking is stricter than `use strict`, so pages save its bytes.
     tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
     define,
   });
@@ -25,11 +28,11 @@ async function bundled(
 }
 
 /**
- * The inline script (bundles/before-paint.ts).
+ * Returns the text of the inline script (bundles/before-paint.ts).
  * @param pageScriptUrl address of the script of every page
  * @param serviceWorkerUrl empty for none
- * @param withoutScriptUrl address of what runs where the bundles cannot (bundles/without-script.ts)
- * @param vitalsUrl address of the measuring of pages; empty for none
+ * @param withoutScriptUrl address of the script for browsers that cannot run the bundles (bundles/without-script.ts)
+ * @param vitalsUrl address of the script of Web Vitals; empty for none
  */
 export const inlineScript = (
   pageScriptUrl: string,
@@ -44,24 +47,24 @@ export const inlineScript = (
     VITALS_URL: JSON.stringify(vitalsUrl),
   });
 
-/** A script that imports nothing and keeps its names in a block. */
+/** Bundles a script without imports at run time into a block, which keeps its names local. */
 const block = (entry: string) => bundled(new URL(entry, import.meta.url), {}, 'esm');
 
-/** What shuffles the list that it is in, and what hides the cards of one until then (features/lists). */
+/** Returns the inline scripts of a list (features/lists): one shuffles its cards, the other hides them until then. */
 export const cardScripts = async () => ({
   shuffleCards: await block('../features/lists/shuffle-cards.script.ts'),
   hideCards: await block('../features/lists/hide-cards.script.ts'),
 });
 
-/** The service worker (offline/service-worker.ts). */
+/** Returns the text of the service worker (offline/service-worker.ts). */
 export const serviceWorkerScript = (): Promise<string> =>
   bundled(new URL('../offline/service-worker.ts', import.meta.url));
 
-/** The measuring of pages (bundles/web-vitals.ts). */
+/** Returns the text of the script of Web Vitals (bundles/web-vitals.ts). */
 export const vitalsScript = (): Promise<string> => bundled(new URL('../bundles/web-vitals.ts', import.meta.url));
 
 /**
- * What runs where the bundles cannot (bundles/without-script.ts).
+ * Returns the script for browsers that cannot run the bundles (bundles/without-script.ts).
  * @param bundleUrls addresses of the bundles
  */
 export const withoutScript = (bundleUrls: readonly string[]): Promise<string> =>

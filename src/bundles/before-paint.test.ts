@@ -9,7 +9,7 @@ beforeAll(async () => {
   script = await inlineScript('/page.js', '', '/without-script.js');
 });
 
-/** Runs the inline script in a page of which it knows only what a browser gives at the top of its head. */
+/** Runs the inline script in a page that has only what a browser provides at the top of the head. */
 function run({
   stored,
   guarded = false,
@@ -72,7 +72,7 @@ function run({
       }
       observe() {}
     },
-    // The script of every page cannot be loaded here.
+    // The test has no script of every page to load.
     console: { warn: () => undefined },
   });
   runInContext('globalThis.window = globalThis', context);
@@ -166,7 +166,7 @@ describe('a guarded page that is open', () => {
     'is left when the session is gone, seen at %s',
     (event) => {
       const { page, say, left } = run({ stored: record(), guarded: true });
-      // A page that is shown again was hidden before.
+      // A page is hidden before it is shown again.
       if (event === 'pageshow') say('pagehide');
       say(event);
       expect(left).toEqual([]);

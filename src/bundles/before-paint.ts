@@ -1,6 +1,6 @@
 /**
- * Runs inline at the top of every page's head, before anything is painted: whether somebody is signed in, who may see
- * this page; it captures what is touched before the code for it has run. Each byte of it is in each page.
+ * The inline script at the top of every page's head. Before the first paint it checks who is signed in and whether they
+ * may see the page; it captures events on controls whose code has not run. Every page pays for its bytes.
  */
 
 import { readSession } from '../features/account/session/session.ts';
@@ -14,25 +14,25 @@ import { needsPageScript } from './needs-page-script.ts';
 
 /** Defined by the build (build/inline-script.ts). */
 declare const PAGE_SCRIPT_URL: string;
-/** Empty in `npm run dev`, which has none. */
+/** Empty in `npm run dev`, which has no service worker. */
 declare const SERVICE_WORKER_URL: string;
 declare const WITHOUT_SCRIPT_URL: string;
-/** Empty in `npm run dev`, which has none. */
+/** Empty in `npm run dev`, which measures nothing. */
 declare const VITALS_URL: string;
 
 /** Milliseconds between checks whether the session has expired. */
 const CHECK_EVERY = 60_000;
-/** Milliseconds after the load from which on somebody looks at the page (G-324). */
+/** A visitor who stays this many milliseconds after the load is looking at the page (G-324). */
 const LOOKING = 2000;
 
 const html = document.documentElement;
 
-/** Where the address box says that orders go: the place of a customer, or the state that prices are shown for. */
+/** The place in the address box: that of the customer's address, or the state that prices are shown for. */
 let place: string | null | undefined;
 
 /**
- * Whether the bundles can run: the browser is new enough (build/oldest-browser.ts; whatever lacks `at` fails), it stores what
- * they do, and they did come before.
+ * Whether the bundles can run: the browser is new enough (build/oldest-browser.ts; older ones lack `at`), storage is
+ * allowed, and the bundles have not failed to load in this tab.
  */
 function canRun(): unknown {
   try {
@@ -44,11 +44,11 @@ function canRun(): unknown {
 
 let isChecked = false;
 
-/** Marks the page for its styles; visitors leave a page that is for customers. */
+/** Sets the attributes that styles depend on, and sends visitors of a customers' page to the sign-in. */
 function checkSession(): void {
   let session: ReturnType<typeof readSession>;
   place = undefined;
-  // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
+  // Most visitors have nothing stored, and `length` is cheaper than a read on a slow phone.
   if (localStorage.length > 0) {
     session = readSession(localStorage.getItem(SESSION_KEY), Date.now());
     place = session?.deliverTo?.place ?? localStorage[STATE_KEY];
@@ -63,19 +63,19 @@ function checkSession(): void {
     setInterval(checkSession, CHECK_EVERY);
   }
   if (!mustLeave) return;
-  // Checked when it is read (features/account/session/return-path.ts).
+  // return-path.ts (features/account/session) validates it when it reads it.
   sessionStorage[RETURN_PATH_KEY] = location.pathname + location.search + location.hash;
   location.replace('/sign-in');
 }
 
-// Not by the constant: the bundler would look for the module.
+// The address is a parameter, since the bundler would resolve the constant as a module.
 const load = (url: string) => void import(url).catch(console.warn);
 
-/** Writes the place into the address boxes that say another one. */
+/** Updates the address boxes that show another place. */
 function showPlace(): void {
   for (const message of document.querySelectorAll('.address-box__place')) {
     const text = place ?? 'None';
-    // What is written is a mutation, too.
+    // Writing the text is a mutation too, so an unchanged text is not written again.
     if (message.textContent !== text) {
       message.textContent = text;
       html.toggleAttribute('data-located', !!place);
@@ -83,18 +83,20 @@ function showPlace(): void {
   }
 }
 
-/** Writes it as soon as a box is parsed, before it is painted. */
+/** Shows the place as soon as a box is parsed, before it is painted. */
 function showPlaceAtOnce(): void {
   const parsed = new MutationObserver(showPlace);
   parsed.observe(html, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => {
-    // A small page is parsed at once: what the observer has not been told of yet is gone with it.
+    // A small page may be parsed before the observer is called, and `disconnect` drops its records.
     showPlace();
     parsed.disconnect();
   });
 }
 
-/** Makes what is visited readable offline, once the first page is idle. Undefined without https. */
+/**
+ * Registers the service worker, which makes visited pages readable offline. `serviceWorker` is undefined without https.
+ */
 function registerServiceWorker(): void {
   const serviceWorker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (SERVICE_WORKER_URL) serviceWorker?.register(SERVICE_WORKER_URL).catch(console.warn);
@@ -102,26 +104,29 @@ function registerServiceWorker(): void {
 
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
-/** Fetches what a touch will need, once somebody looks around: a page that is left at once costs nobody its code. */
+/**
+ * Fetches what a touch will need once the visitor has stayed a moment, so that a page that is left at once loads no
+ * code.
+ */
 const getReady = () =>
   whenIdle(() => {
     prefetchBundles('low');
-    // A lite page fetches nothing ahead, the worker and its offline page included.
+    // A page in the lite rendition fetches nothing ahead, not even the worker and its offline page.
     if (!html.hasAttribute('data-lite')) registerServiceWorker();
   });
 
-/** What may wait until the page has loaded. */
+/** Starts what may wait until the page has loaded. */
 function followLoad(hydrate: Hydration['hydrate']): void {
   addEventListener('load', () => {
     (window.hydration as HydrationRegistry).loadedAt = Date.now();
     whenIdle(() => {
-      // The share of views to measure; NaN on pages that are not measured.
+      // `data-share` is the share of views to measure; it is NaN on pages that are not measured.
       if (VITALS_URL && Math.random() < Number(html.dataset.share) && !savesData()) load(VITALS_URL);
     });
     addEventListener('scroll', getReady, { once: true, passive: true });
     setTimeout(getReady, LOOKING);
     setTimeout(() => {
-      // Visitors who want no motion, or little data, keep the plain row.
+      // Visitors who prefer reduced motion or save data keep the plain row.
       if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)
         hydrate('carousel');
     }, READY);
@@ -129,7 +134,7 @@ function followLoad(hydrate: Hydration['hydrate']): void {
 }
 
 function start(): void {
-  // Styles hide what needs a script where there is none.
+  // Styles hide what cannot work without a script.
   html.toggleAttribute('data-js', true);
   checkSession();
   if (place) showPlaceAtOnce();
@@ -139,20 +144,21 @@ function start(): void {
     showPlace();
     void runPageScript();
   };
-  // Other tabs sign in and out, fill the cart and choose a state; changes of this tab notify by themselves (session.store.ts).
+  // Other tabs may sign in or out, fill the cart or choose a state. Changes in this tab send their own event
+  // (session.store.ts).
   addEventListener('storage', checkAgain);
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkSession());
   addEventListener('pagehide', () => {
-    // A guarded page goes to the back/forward cache hidden, and is shown again when it may be seen.
+    // A guarded page is hidden in the back/forward cache, and is shown again only to somebody who may see it.
     html.toggleAttribute('data-leaving', html.hasAttribute('data-guarded'));
-    // From here on: a page that is opened fires it, too, and is up to date.
+    // Registered only now, since at its first `pageshow` the page is up to date.
     addEventListener('pageshow', checkAgain, { once: true });
   });
   if (needsPageScript(html)) void runPageScript();
   followLoad(hydrate);
 }
 
-// A picture that does not load gets its tile (ui/picture.css). An error of a script has the window as its target.
+// A picture that fails to load shows its tile (ui/picture.css). The target of a script error is the window.
 addEventListener('error', ({ target }) => (target as Partial<Element>).toggleAttribute?.('data-failed', true), true);
 if (canRun()) start();
 else load(WITHOUT_SCRIPT_URL);

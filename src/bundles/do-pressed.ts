@@ -1,9 +1,12 @@
-/** Does what a visitor pressed before they signed in (features/account/session/after-sign-in.ts). For the browser. */
+/**
+ * Completes what a visitor pressed before they signed in (features/account/session/after-sign-in.ts). For the browser.
+ */
 import { takePressed } from '../features/account/session/after-sign-in.ts';
 import { currentSession } from '../features/account/session/stored-session.ts';
 import { saveLike } from '../features/favourites/toggle-like.browser.ts';
 import { toggleFollow } from '../features/follows/toggle-follow.browser.ts';
 
+/** Performs the stored action of the customer who is now signed in, once. */
 export async function doPressed(): Promise<void> {
   const clientId = currentSession()?.id;
   const pressed = clientId === undefined ? undefined : takePressed(clientId);

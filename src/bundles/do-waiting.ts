@@ -1,9 +1,10 @@
-/** Does what waited for the network (offline/waiting.browser.ts). For the browser. */
+/** Performs the actions that waited for the network (offline/waiting.browser.ts). For the browser. */
 import { currentSession } from '../features/account/session/stored-session.ts';
 import { CART_CHANGED } from '../features/cart/cart.store.ts';
 import { doWaiting } from '../offline/waiting.browser.ts';
 import { fillTypedValues } from '../ui/form/typed-values.ts';
 
+/** Performs the waiting actions of the current customer or visitor. */
 export async function doAllWaiting(): Promise<void> {
   await doWaiting(
     {
@@ -22,6 +23,6 @@ export async function doAllWaiting(): Promise<void> {
     },
     currentSession()?.id,
   );
-  // The cart names what waits for it.
+  // The cart lists the actions that wait for it, so it renders again.
   dispatchEvent(new Event(CART_CHANGED));
 }

@@ -1,7 +1,7 @@
 /**
- * The script of every page, cached by browsers for good. It is prefetched when the page is idle, and runs when the page is
- * touched or has something to do before that (needs-page-script.ts): the first use of an API, such as storage, is what
- * costs a slow phone time.
+ * The script of every page, which browsers cache for good. It is prefetched when the page is idle, and runs at the
+ * first touch, or earlier when needs-page-script.ts finds work for it: the first use of an API, such as storage, takes
+ * a slow phone time.
  */
 import '../features/cart/cart-badge.script.ts';
 import '../features/location/place.script.ts';
@@ -14,9 +14,9 @@ import { WAITING_KEY } from '../shared/storage-keys.ts';
 import { loadBundle, loadedBundle } from './load-bundle.ts';
 import './signed-in.ts';
 
-/** They run without a touch, too, so they are in no bundle. */
+/** Carousels run without a touch, so they are in no bundle. */
 const loadCarousels: Load = async () => {
-  // Not destructured: the bundler would write the import twice.
+  // Destructuring would make the bundler write the import twice.
   const carousels = await import('../ui/carousel.ts');
   return carousels.startCarousels;
 };
@@ -25,11 +25,12 @@ window.hydration?.setLoaders(loadBundle, (owner) =>
   owner === 'carousel' ? loadCarousels : async () => (await loadBundle()).load(owner),
 );
 addEventListener(LOAD_FAILED, (event) => {
-  // Without the bundle the browser says it.
+  // Without the bundle the browser shows the message.
   loadedBundle?.tellLoadFailed(event);
 });
 const delivery = document.querySelector<HTMLElement>('[data-delivery]');
-// On product pages alone: the page says cost and days by itself when this cannot be loaded.
+// Only product pages have this element; without the code the page still shows the cost and days that the server
+// printed.
 if (delivery)
   import('../features/delivery/delivery.script.ts').then((script) => script.drawDelivery(delivery)).catch(console.warn);
 addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.scrolled(), console.warn), { once: true });
@@ -42,5 +43,6 @@ const doWaiting = () => {
 addEventListener('online', doWaiting);
 doWaiting();
 showStoredToast();
-// Reloaded or come back to with something open over the page (ui/layers.ts): only its code can show that list.
+// The page was reloaded, or reached by Back, with a layer open over it (ui/layers.ts). Only the code of the filters can
+// show its list.
 if (history.state) window.hydration?.hydrate('refine');

@@ -1,4 +1,4 @@
-/** What every page does for whoever is signed in: their menu, their hearts, the stores they follow, their cart. */
+/** The work of every page for a signed-in customer: menu, hearts, followed stores, cart. */
 import { currentSession, followSession } from '../features/account/session/stored-session.ts';
 import { followLikes, readLikes } from '../features/favourites/likes.browser.ts';
 import { startFollows } from '../features/follows/follows.browser.ts';
@@ -8,16 +8,16 @@ import { followOwnItems, startOwnItems } from '../features/opinions/own-items.br
 import { PRESSED_KEY } from '../shared/storage-keys.ts';
 import { loadBundle } from './load-bundle.ts';
 
-/** Milliseconds after which a page that is never idle, as on a busy phone, shows it all the same. */
+/** Milliseconds after which a page that is never idle, as on a busy phone, runs this anyway. */
 const IDLE_WITHIN = 2000;
 
-/** A part that fails takes no other along, and nobody waits for it. */
+/** Logs an error of one part, so that the others still run. */
 const logged = (part: Promise<unknown>) => part.catch((error: unknown) => console.warn(error));
 
-/** Hearts of a visitor are empty, also those that were a customer's. */
+/** Shows the hearts; a visitor's are empty, even where a customer's were shown before. */
 const showLikes = () => logged(readLikes());
 
-/** Their menu, which the server drew for nobody in particular. */
+/** Hydrates the menu of the account, which the server drew for visitors. */
 function showMenu(): void {
   const menu = document.querySelector<HTMLElement>('[data-island=account-menu]');
   if (menu && currentSession()) window.hydration?.hydrate(menu);
@@ -26,7 +26,7 @@ function showMenu(): void {
 function show(): void {
   showMenu();
   showLikes();
-  // Of whom it is not known, the box says where they seem to be, as of visitors.
+  // When the place of a customer is not known, the box shows where the device is, as it does for visitors.
   if (!showDeliverTo() && document.querySelector('[data-locates]'))
     logged(loadBundle().then(({ findPlace }) => findPlace()));
   startOwnItems();
@@ -34,7 +34,7 @@ function show(): void {
   logged(readDeliverToOnce());
   logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));
   if (sessionStorage[PRESSED_KEY] !== undefined) logged(import('./do-pressed.ts').then(({ doPressed }) => doPressed()));
-  // They follow the session by themselves.
+  // Follows observe the session themselves.
   if (document.querySelector('[data-follow]')) startFollows();
 }
 
@@ -44,5 +44,5 @@ if ('requestIdleCallback' in window) requestIdleCallback(show, { timeout: IDLE_W
 else setTimeout(show);
 followSession(show);
 addEventListener(LIST_REFINED, showLikes);
-// A page that is come back to may show what another page changed, and whoever was signed in then.
+// A page from the back/forward cache may lack the changes of other pages, and of who is signed in.
 addEventListener('pageshow', ({ persisted }) => persisted && show());

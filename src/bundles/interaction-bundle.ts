@@ -1,17 +1,17 @@
 /**
- * What the first interaction with a page may need, in one file: a slow phone pays for each file that it fetches, and for
- * each module that is imported by itself. Prefetched when a page is idle (hydration/prefetch.ts), run when something is
- * touched: nothing here may do anything before it is called. For the browser.
+ * The interaction bundle: what the first interaction with a page may need, in one file, since a slow phone pays for
+ * each file and for each module that is imported alone. It is prefetched when a page is idle (hydration/prefetch.ts)
+ * and runs at a touch. Its modules do nothing when they are imported. For the browser.
  */
 
 import { startBack } from '../features/back/back.browser.ts';
 import type { Load, Owner } from '../hydration/registry.ts';
 import { replay } from '../hydration/replay.ts';
 import { tellLoadFailed } from './reload-offer.ts';
-// Customers' pages run these before a touch, too (bundles/for-customers.ts), without React.
+// Pages of customers run these before a touch too (bundles/for-customers.ts), without React.
 import '../features/favourites/likes.browser.ts';
 import '../features/follows/follows.browser.ts';
-// Shared by two files that are imported on demand: elsewhere the bundler would write a file for it.
+// Two files import this one on demand; outside this bundle the bundler would write a separate file for it.
 import '../features/recent/recent-products.browser.ts';
 import { slimHeader } from '../features/header/slim-header.browser.ts';
 import { startRefining } from '../features/lists/refine-in-place.browser.ts';
@@ -24,15 +24,15 @@ import { registerBundle } from './load-bundle.ts';
 import { loadIslands } from './load-islands.ts';
 
 /**
- * Enhancements of plain links and forms, by the name in `data-enhance`: one listens on the document for all elements of its
- * name. They need no React, so their first touch does not wait for it.
+ * Enhancements of plain links and forms, by the name in `data-enhance`. Each listens on the document for all elements
+ * of its name, without React, so their first touch does not wait for it.
  */
 const ENHANCEMENTS: Readonly<Record<string, () => void>> = {
   back: startBack,
   refine: startRefining,
 };
 
-/** Loads what answers an element with `data-island`, or all elements with `data-enhance` of a name. */
+/** Loads the code of an element with `data-island`, or of all elements with `data-enhance` of one name. */
 const load = async (owner: Owner): Promise<Awaited<ReturnType<Load>>> => {
   if (typeof owner !== 'string') {
     const hydrate = await loadIslands();
@@ -45,7 +45,7 @@ const load = async (owner: Owner): Promise<Awaited<ReturnType<Load>>> => {
   };
 };
 
-/** What begins with the first scroll of a page. */
+/** Starts what waits for the first scroll of a page. */
 function scrolled(): void {
   slimHeader();
   sortPoints();

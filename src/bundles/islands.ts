@@ -1,6 +1,7 @@
 /**
- * The parts of pages that are hydrated one by one, on the element `data-island="name"` around each: one file with React,
- * prefetched when a page is idle, run when the first of them is touched. Nothing here may do anything before that.
+ * The parts of pages that React hydrates one by one, by the `data-island="name"` of the element around each. The file
+ * is prefetched when a page is idle, and runs when the first part is touched. Its modules do nothing when they are
+ * imported.
  */
 import type { ReactElement } from 'react';
 import { accountMenuIsland } from '../features/account/hub/AccountMenu.tsx';
@@ -28,7 +29,7 @@ import { enhanceShops } from '../features/shops/shops.browser.ts';
 import { hydrateIsland } from '../hydration/react-roots.tsx';
 import { registerIslands } from './load-islands.ts';
 
-/** By the name in `data-island`. */
+/** The components by the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
   'account-menu': accountMenuIsland,
   'add-panel': addPanelIsland,
@@ -44,11 +45,11 @@ const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
   search: searchIsland,
 };
 
-/** Links and fields that do more than a browser makes of them: they stay as they were printed, and what they open is drawn by React. */
+/** Links and fields that stay as the server printed them, while React draws what they open. */
 const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
   cart: enhanceCartButton,
   'category-field': (root) => {
-    // Its form acts at once.
+    // The form of the filters refines the list from now on.
     startRefining();
     enhanceCategoryField(root);
   },

@@ -10,7 +10,7 @@ import type { tellLoadFailed } from './reload-offer.ts';
 /** Defined by the build (build/hydration.ts). */
 declare const INTERACTION_URL: string;
 
-/** What the bundle offers to the script of every page. */
+/** The functions of the bundle that the script of every page calls. */
 interface InteractionBundle {
   readonly doAllWaiting: typeof doAllWaiting;
   readonly replay: Replay;
@@ -18,24 +18,24 @@ interface InteractionBundle {
   readonly recordDevice: typeof recordDevice;
   readonly showToast: typeof showToast;
   readonly tellLoadFailed: typeof tellLoadFailed;
-  /** What begins with the first scroll of a page. */
+  /** Starts what waits for the first scroll of a page. */
   readonly scrolled: () => void;
-  /** Loads what answers an element with `data-island`, or all elements with `data-enhance` of a name. */
+  /** Loads the code of an element with `data-island`, or of all elements with `data-enhance` of one name. */
   readonly load: (owner: Owner) => Promise<Awaited<ReturnType<Load>>>;
 }
 
 /** The bundle; undefined until it runs. */
 export let loadedBundle: InteractionBundle | undefined;
 
-/** Called by the bundle when it runs. */
+/** Stores the bundle, which calls this when it runs. */
 export function registerBundle(bundle: InteractionBundle): void {
   loadedBundle = bundle;
 }
 
 async function load(): Promise<InteractionBundle> {
-  // By its address: to hand over what a module exports takes the bundler a file more, so it registers itself.
+  // The bundle registers itself, because using its exports would make the bundler write another file.
   await window.hydration?.load(INTERACTION_URL);
-  // Rejects where it ran, and registered nothing.
+  // The bundle ran, but registered nothing.
   return loadedBundle ?? Promise.reject(INTERACTION_URL);
 }
 

@@ -10,17 +10,17 @@ type Hydrate = (element: HTMLElement) => boolean;
 
 let registered: Hydrate | undefined;
 
-/** Called by islands.ts when it runs. */
+/** Stores the function that hydrates islands; islands.ts calls this when it runs. */
 export function registerIslands(hydrate: Hydrate): void {
   registered = hydrate;
 }
 
 async function load(): Promise<Hydrate> {
-  // By its address, as in load-bundle.ts.
+  // Loaded by its address, as in load-bundle.ts.
   await window.hydration?.load(ISLANDS_URL);
   if (!registered) throw new Error('The islands did not register themselves.');
   return registered;
 }
 
-/** Loads them once. Rejects when they do not load; the next call retries. */
+/** Loads the islands once. Rejects when they do not load; the next call retries. */
 export const loadIslands = loadOnce(load);

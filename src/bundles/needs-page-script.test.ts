@@ -12,11 +12,11 @@ interface Page {
   readonly viewed?: string;
   readonly path?: string;
   readonly from?: string;
-  /** State of the entry of the history. */
+  /** The state of the history entry. */
   readonly state?: unknown;
 }
 
-/** Asks on a page of which the inline script knows no more than this. */
+/** Whether the script is needed on a page with these properties. */
 function requested({
   attribute,
   cart,

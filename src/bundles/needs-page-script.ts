@@ -1,6 +1,6 @@
 /**
- * Whether the script of every page has something to do on this one before it is touched; an `astro-island` runs it by
- * itself. Runs inline at the top of every page. For the browser.
+ * Decides whether the script of every page has work on this page before it is touched; an `astro-island` runs it by
+ * itself. Part of the inline script at the top of every page. For the browser.
  */
 
 import {
@@ -14,12 +14,12 @@ import {
 
 // Types alone: an import would bring the whole module into the inline script.
 
-/** With any of these there is something to do. */
+/** Each of these keys means work. */
 const WORK_KEYS = [STATE_KEY, LOCATED_KEY, HAS_NEXT_TOAST_KEY, WAITING_KEY];
-/** An empty cart is `[]`. */
+/** The length of an empty cart, `[]`. */
 const EMPTY = 2;
 
-/** Whether this is a product that was opened from this site and whose view is not reported. */
+/** Whether this is a product page that was opened from this site and whose view is not reported. */
 function isUnreported(): boolean {
   if (!document.referrer.startsWith(location.origin)) return false;
   const id = /^\/products\/[^/]+_(\d+)$/.exec(location.pathname)?.[1];
@@ -27,13 +27,13 @@ function isUnreported(): boolean {
 }
 
 /**
- * Something to count in the cart, an action that waited for the network, the menu of a customer, a place to find, a state to
- * show delivery to, words of the page before, a view to report, an entry of the history to leave.
+ * Whether there is work: cart lines to count, an action that waited for the network, a customer's menu, a place to
+ * find, a state to show delivery to, a toast of the page before, a view to report, or a history entry to leave.
  * @param html the root of the page
  */
 export function needsPageScript(html: HTMLElement): boolean {
   if (html.hasAttribute('data-signed-in') || html.hasAttribute('data-locates')) return true;
-  // Reloaded with something open over it (ui/layers.ts).
+  // The page was reloaded with a layer open over it (ui/layers.ts).
   if (history.state || isUnreported()) return true;
   return (
     localStorage.length > 0 &&

@@ -1,25 +1,30 @@
-/** Tells a visitor that code did not load; the third time, although there is a network, it offers a page that begins anew. */
+/**
+ * Tells a visitor that code did not load. From the third failure on, if there is a network, it offers to reload the
+ * page.
+ */
 import { showToast } from '../features/toasts/toasts.store.ts';
 import { LOAD_FAILED_TEXT } from '../hydration/load-failure.ts';
 import { waitForNetwork } from '../offline/waiting.browser.ts';
 import { typedValues } from '../ui/form/typed-values.ts';
 
-/** Said when it fails again: what failed lies deeper than the bundles, which are asked for again (import-fetched.ts). */
+/**
+ * Shown for repeated failures: the bundles are requested again anyway (import-fetched.ts), so the cause lies elsewhere.
+ */
 const RELOAD_TEXT = 'This still could not be loaded. Load the page again: what you typed stays.';
 
-/** What was typed is filled in again by what waits for a page (bundles/do-waiting.ts). */
+/** Reloads the page; bundles/do-waiting.ts fills in again what was typed. */
 function reload(): void {
   const values = typedValues();
   if (values.length > 0) waitForNetwork('typed', location.pathname, { path: location.pathname, values });
   location.reload();
 }
 
-/** The failure from which on a reload is offered. */
+/** The number of failures after which a reload is offered. */
 const RELOAD_AFTER = 3;
 
 let failures = 0;
 
-/** Shows it instead of the browser. */
+/** Shows the message in place of the browser's own. */
 export function tellLoadFailed(event: Event): void {
   event.preventDefault();
   failures += 1;

@@ -1,6 +1,6 @@
 /**
- * Whether anybody is signed in, in this tab and others, as the inline script saw it (before-paint.ts). What the pages of
- * customers do comes for them alone: a visitor's page has no room for it.
+ * Loads the code for customers once somebody is signed in, in this tab or another, as the inline script determined
+ * (before-paint.ts). It is separate so that a visitor's page does not load it.
  */
 import type { SESSION_CHANGED } from '../features/account/session/stored-session.ts';
 
@@ -10,7 +10,7 @@ let wasSignedIn = false;
 
 function show(): void {
   const isSignedIn = document.documentElement.hasAttribute('data-signed-in');
-  // The server draws the page of a visitor.
+  // The server draws every page for visitors.
   if (!isSignedIn && !wasSignedIn) return;
   wasSignedIn = isSignedIn;
   for (const place of document.querySelectorAll<HTMLAnchorElement>('[data-customer-href]'))
@@ -19,6 +19,7 @@ function show(): void {
 }
 
 show();
-// The inline script listens to the same, and was there first. A page from the back/forward cache has missed changes.
+// The inline script listens to the same events and registered first. A page from the back/forward cache has missed
+// changes.
 for (const type of [CHANGED, 'storage']) addEventListener(type, show);
 addEventListener('pageshow', ({ persisted }) => persisted && show());

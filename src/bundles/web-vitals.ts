@@ -1,6 +1,7 @@
 /**
- * Measures how fast this view of a page feels, and reports it once when the page is left or hidden. Loaded when the page is
- * idle, in a sample of the views (before-paint.ts). Knows the type of the page and the kind of connection, nothing else.
+ * Measures how fast this view of a page feels, and reports it once when the page is left or hidden. It loads when the
+ * page is idle, in a sample of the views (before-paint.ts). A report contains the type of the page and the kind of
+ * connection, nothing about the visitor.
  */
 import { VITALS_PATH } from '../shared/web-vitals.ts';
 
@@ -8,29 +9,29 @@ interface Connected {
   readonly connection?: { readonly effectiveType?: string };
 }
 
-/** What the entries of all observed types have, in browsers that have the type. */
+/** The properties of entries of all observed types, where the browser supports the type. */
 interface Entry extends PerformanceEntry {
-  /** Of `layout-shift`. */
+  /** Only in entries of `layout-shift`. */
   readonly value: number;
   readonly hadRecentInput: boolean;
-  /** Of `event`; 0 or absent unless it is part of an interaction. */
+  /** Only in entries of `event`; 0 or absent outside an interaction. */
   readonly interactionId?: number;
 }
 
-/** Milliseconds of a window of layout shifts: at most that long, and at most that long without a shift. */
+/** The maximum length of a window of layout shifts, and of a gap between two shifts in it, in milliseconds. */
 const WINDOW = 5000;
 const GAP = 1000;
-/** Of so many interactions one is left out as an exception. */
+/** One interaction in this many is left out as an outlier. */
 const EXCEPTION = 50;
 
 const seen: (() => void)[] = [];
 
-/** Calls `each` for the entries of a type, from the start of the page on. */
+/** Calls `each` for all entries of a type since the start of the page. */
 function observe(type: string, each: (entry: Entry) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
   const all = (entries: PerformanceEntryList) => (entries as Entry[]).forEach(each);
   const observer = new PerformanceObserver((list) => all(list.getEntries()));
-  // Of `event`: shorter ones feel instant, and there are many.
+  // Applies to `event`: shorter ones feel instant, and are frequent.
   observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit);
   seen.push(() => all(observer.takeRecords()));
 }
@@ -68,7 +69,7 @@ function measure(): void {
   observe('first-input', interaction);
 }
 
-/** The longest interaction, without one exception in {@link EXCEPTION}; undefined when there was none. */
+/** The longest interaction after one outlier in {@link EXCEPTION} is left out; undefined when there was none. */
 function inp(): number | undefined {
   const slowest = [...interactions.values()].sort((a, b) => b - a);
   const count = (performance as { interactionCount?: number }).interactionCount ?? slowest.length;
@@ -96,7 +97,7 @@ function report({ type }: Event): void {
   );
 }
 
-// A page that began in the background was waited for by nobody.
+// Nobody waited for a page that began in the background.
 if (document.visibilityState === 'visible' && !entriesOf('visibility-state').some(({ name }) => name === 'hidden')) {
   measure();
   addEventListener('visibilitychange', report);

@@ -1,6 +1,6 @@
 /**
- * For a page whose bundles cannot run: the browser is too old, or stores nothing for this shop, or they did not come. The page
- * behaves as without script, and says why. Imported by the inline script (before-paint.ts) in their stead.
+ * Makes a page whose bundles cannot run behave as without script, and explains why: the browser is too old, or stores
+ * no data for this shop, or the bundles did not load. The inline script imports it in their place (before-paint.ts).
  */
 import { LOST_KEY } from '../shared/storage-keys.ts';
 
@@ -14,7 +14,7 @@ const TOO_OLD =
 const LOST =
   'A part of this page could not be loaded, so the shop works here in a simpler way. You can order as usual.';
 
-/** Undefined where the browser forbids it. */
+/** The storage of this tab; undefined where the browser forbids it. */
 function tabStorage(): Storage | undefined {
   try {
     return sessionStorage ?? undefined;
@@ -23,10 +23,10 @@ function tabStorage(): Storage | undefined {
   }
 }
 
-/** Shows what is printed for browsers without script: by its class, and as text where scripts run. */
+/** Shows the content of each `noscript`, which is text where scripts run, and the reason above the page. */
 function showWithoutScript(): void {
   const storage = tabStorage();
-  // They could run and did not come: this tab's next pages begin like this.
+  // The browser could run the bundles, but they did not load, so the next pages of this tab start this way.
   if (window.hydration) storage?.setItem(LOST_KEY, '1');
   for (const one of document.querySelectorAll('noscript')) {
     const { head, body } = new DOMParser().parseFromString(one.textContent ?? '', 'text/html');
@@ -43,7 +43,7 @@ function showWithoutScript(): void {
   if (notice.textContent === LOST) void offerScripts(notice);
 }
 
-/** Once the bundles come again, the next page uses them, and this one offers to be loaded again. */
+/** Checks whether the bundles load again. If so, the next page uses them, and this one offers a reload. */
 async function offerScripts(notice: Element): Promise<void> {
   const urls = typeof BUNDLE_URLS === 'undefined' ? [] : BUNDLE_URLS;
   const answers = await Promise.all(urls.map((url) => fetch(url).catch(() => undefined)));

@@ -1,6 +1,6 @@
 /**
- * Captures what a visitor does with a control whose code has not run, and loads that code. Inline in the head of every page,
- * before anything can be touched; replay.ts, which comes with the interaction bundle, dispatches the events again.
+ * Captures a visitor's events on controls whose code has not run, and loads that code. It is inline in the head of
+ * every page, before anything can be touched. replay.ts, part of the interaction bundle, dispatches the events again.
  */
 import { isBox, isField } from './fields.ts';
 import { fillSelect } from './fill-select.ts';
@@ -9,12 +9,12 @@ import { LOAD_FAILED, LOAD_FAILED_TEXT } from './load-failure.ts';
 import { prefetchBundles } from './prefetch.ts';
 import type { CapturedEvent, HydrationRegistry, Load, LoadReplay, Owner } from './registry.ts';
 
-/** An owner whose code has not run. */
+/** The state of an owner whose code has not run. */
 interface Pending {
   readonly events: CapturedEvent[];
-  /** Its code was asked for again after it did not come. */
+  /** Whether its code failed to load and was requested again. */
   isAgain?: boolean | undefined;
-  /** It was touched: it is loaded as soon as it is known how. */
+  /** Whether it was touched, and so loads as soon as its loader is known. */
   isWanted?: boolean;
   isLoading?: boolean;
   load?: Load;
@@ -23,25 +23,28 @@ interface Pending {
 const HINTS = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
 const CAPTURED = ['click', 'submit', 'input', 'change'];
 
-/** Clicks that stay the browser's: it needs no code for them, or a replayed click may not do them (new tabs, apps). */
+/**
+ * Controls whose clicks stay with the browser: they need no code, or a replayed click cannot do the same (new tabs,
+ * apps).
+ */
 const NATIVE =
   'label,summary,a:not([data-enhance],[data-island]),[target=_blank],[download],[href]:not([href^=http],[href^="/"],[href^="?"],[href^="#"])';
 
 /**
- * Takes `event` into `events` and stops it, unless the browser alone answers it without harm: fields, boxes, labels, new
- * tabs, links to other pages.
+ * Adds `event` to `events` and stops it, unless the browser can handle it alone: fields, boxes, labels, new tabs, links
+ * to other pages.
  * @param container the island, or the element with `data-enhance`
  */
 function capture(event: Event & Partial<MouseEvent & SubmitEvent>, container: Element, events: CapturedEvent[]): void {
   const { type, target, submitter } = event;
-  // An icon in a button stands for the button.
+  // A click on an icon counts as a click on its button.
   const control = (target as Element).closest('a[href],button,input,select,textarea,label,summary');
   const node = (control && container.contains(control) ? control : target) as HTMLElement & Partial<HTMLInputElement>;
   const last = events.at(-1);
   if (type === 'click') {
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (hasModifier || isField(node) || node.matches(NATIVE)) return;
-    // A box has changed already.
+    // The browser has changed the box already.
     if (isBox(node)) events.push({ type, target: node, checked: node.checked });
     else {
       event.preventDefault();
@@ -57,8 +60,8 @@ function capture(event: Event & Partial<MouseEvent & SubmitEvent>, container: El
 }
 
 /**
- * Follows links and sends forms, as the browser does without script. Returns whether an event had no such default.
- * @param isPlain whether this page is as without script: its forms then fill the cart of browsers without one
+ * Follows links and submits forms, as the browser does without script. Returns whether an event had no such default.
+ * @param isPlain whether this page behaves as without script: its forms then fill the cart for browsers without one
  */
 function runDefaultActions(events: readonly CapturedEvent[], isPlain: boolean): boolean {
   return events
@@ -74,7 +77,7 @@ function runDefaultActions(events: readonly CapturedEvent[], isPlain: boolean): 
     });
 }
 
-/** What the rest of the inline script calls. */
+/** The functions that the rest of the inline script calls. */
 export interface Hydration {
   /** Runs the script of every page, once the document is parsed. */
   runPageScript(): Promise<unknown>;
@@ -82,9 +85,10 @@ export interface Hydration {
 }
 
 /**
+ * Starts capturing the events of this page, and returns what loads their code.
  * @param pageScriptUrl address of the script of every page
  * @param onFirstTouch called at the first touch of anything
- * @param withoutScriptUrl address of what runs once code does not come although the shop answers
+ * @param withoutScriptUrl address of the script for when code does not load although the shop answers
  */
 export function captureEarlyEvents(
   pageScriptUrl: string,
@@ -95,7 +99,7 @@ export function captureEarlyEvents(
   const hydrated = new Set<Owner>();
   let loadReplay: LoadReplay | undefined;
   let loaderOf: ((owner: Owner) => Load) | undefined;
-  /** Events are the browser's: it runs their default actions, or this page is as without script. */
+  /** Whether events stay with the browser: their default actions run, or this page behaves as without script. */
   let isNative = false;
 
   const pendingOf = (owner: Owner): Pending => {
@@ -112,7 +116,7 @@ export function captureEarlyEvents(
     return importFetched(pageScriptUrl);
   };
   let pageScript: Promise<unknown> | undefined;
-  /** Resolves also when it does not load; the next call retries. */
+  /** Resolves even when the script does not load; the next call retries. */
   const runPageScript = () => {
     pageScript ??= importPageScript().catch((error) => {
       pageScript = undefined;
@@ -121,7 +125,7 @@ export function captureEarlyEvents(
     return pageScript;
   };
 
-  /** Undefined when its code does not load. */
+  /** Loads replay.ts; undefined when it does not load. */
   const replayer = async () => {
     await runPageScript();
     return (await loadReplay?.().catch(warn))?.replay;
@@ -133,7 +137,7 @@ export function captureEarlyEvents(
     return loaderOf?.(owner)().catch(warn);
   };
 
-  /** What failed offline is retried online. */
+  /** Loads again, online, what failed offline. */
   const retry = () => {
     for (const [owner, { isWanted }] of pending) if (isWanted) void hydrate(owner);
   };
@@ -147,7 +151,10 @@ export function captureEarlyEvents(
     if (hasNone && dispatchEvent(new Event(LOAD_FAILED, { cancelable: true }))) alert(LOAD_FAILED_TEXT);
   };
 
-  /** What did not come although the shop answers is asked for again; when it still does not, this page is as without script. */
+  /**
+   * Requests again code that did not load although the shop answers. When it fails again, this page behaves as without
+   * script.
+   */
   const recover = async (owner: Owner, one: Pending): Promise<void> => {
     const answer = await fetch(withoutScriptUrl).catch(warn);
     one.isLoading = false;
@@ -165,7 +172,7 @@ export function captureEarlyEvents(
     if (hydrated.has(owner)) return;
     const one = pendingOf(owner);
     one.isWanted = true;
-    // An astro-island registers itself first.
+    // An astro-island registers its loader itself.
     const hasLoader = one.load || typeof owner === 'string' || owner.dataset.island;
     if (one.isLoading || !hasLoader) return;
     one.isLoading = true;
@@ -177,7 +184,7 @@ export function captureEarlyEvents(
       hydrated.add(owner);
       pending.delete(owner);
     }
-    // At once: an effect of the component might change what the visitor typed.
+    // Replays at once, since an effect of the component might change what the visitor typed.
     if (isHydrated && replay) void replay(one.events, typeof owner === 'string' ? undefined : owner);
     else fail(one.events);
   };
@@ -201,7 +208,7 @@ export function captureEarlyEvents(
   const onEvent = (event: Event) => {
     if (isNative || !(event.target instanceof Element)) return;
     const container = event.target.closest<HTMLElement>('astro-island[client=intent],[data-enhance],[data-island]');
-    // A mouse that rests somewhere means nothing.
+    // A resting mouse is no sign of use.
     if (!container && event.type === 'pointerover') return;
     if (!isTouched) {
       isTouched = true;
@@ -212,7 +219,7 @@ export function captureEarlyEvents(
     if (!container) return;
     const owner = container.dataset.enhance ?? container;
     if (hydrated.has(owner)) return;
-    // At once: the browser is about to open it.
+    // Fills the select at once, because the browser is about to open it.
     if (container.dataset.island === 'category') fillSelect(container);
     if (CAPTURED.includes(event.type)) capture(event, container, pendingOf(owner).events);
     void hydrate(owner);

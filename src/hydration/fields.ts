@@ -2,9 +2,10 @@
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Whether `node` is a checkbox or radio button. */
 export const isBox = (node: Element): node is HTMLInputElement => node.matches('[type=checkbox],[type=radio]');
 
-/** Has a value to type or to choose. */
+/** Whether `node` has a value to type or to choose. */
 export const isField = (node: Element): node is Field =>
   node.matches(
     'textarea,select,input:not([type=checkbox],[type=radio],[type=submit],[type=button],[type=reset],[type=image])',

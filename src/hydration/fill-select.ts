@@ -1,6 +1,6 @@
 /**
  * Fills the select in `container` from the complete one for browsers without script, which is text in the `<noscript>`
- * before `container`: a page has 150 elements fewer until somebody touches it. Does nothing the second time.
+ * before it. This saves a page 150 elements until the select is touched. A second call does nothing.
  */
 export function fillSelect(container: Element): void {
   const complete = container.previousElementSibling;

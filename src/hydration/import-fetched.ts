@@ -1,9 +1,9 @@
-/** Imports modules so that they can be asked for again. */
+/** Imports modules so that a failed import can be retried. */
 import { fetched } from './prefetch.ts';
 
 /**
- * Imports a module once its file has come whole. A browser remembers a failed import for as long as the page lives, and
- * never asks again; a failed fetch it asks again, and the import finds the file in the cache.
+ * Imports a module after fetching its whole file. A browser remembers a failed import for the life of the page and
+ * never retries it; a failed fetch can be retried, and the import then finds the file in the cache.
  * @param url address of a file that browsers cache
  */
 export async function importFetched(url: string): Promise<unknown> {

@@ -7,7 +7,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     const hydrate = await load();
     return async () => {
       await hydrate();
-      // Astro removes the attribute once the island is hydrated, and logs why one failed.
+      // Astro removes the attribute once the island is hydrated, and logs why hydration failed.
       return !island.hasAttribute('ssr');
     };
   });

@@ -1,6 +1,6 @@
 /**
- * Calls `load` once for all who ask, so that whoever asked first goes on first: what was touched is replayed in that order.
- * After a failure the next call retries.
+ * Returns a function that calls `load` once for all callers, and resolves them in the order of their calls, in which
+ * touches are replayed. After a failure the next call retries.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

@@ -1,14 +1,20 @@
-/** The styles of what opens over a page: panels, dialogs, suggestions. Pages link them at their end, where nothing waits. */
+/**
+ * Loads the styles of what opens over a page: panels, dialogs, suggestions. Pages link them at their end, where nothing
+ * waits.
+ */
 import url from '../styles/panels.css?url';
 
 let loading: Promise<void> | undefined;
 
-/** Resolves once they are loaded. Also when they fail: what they style works without them, and the next call retries. */
+/**
+ * Resolves once the styles are loaded or have failed, since everything works without them; after a failure the next
+ * call retries.
+ */
 export function loadPanelStyles(): Promise<void> {
   loading ??= new Promise((resolve) => {
     const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${url}"]`);
     if (!link || link.sheet) return resolve();
-    // A link that failed does not load again; a copy of it does.
+    // A link that failed does not load again, but a copy of it does.
     const copy = link.cloneNode() as HTMLLinkElement;
     copy.onload = () => resolve();
     copy.onerror = () => {

@@ -4,18 +4,18 @@ interface Connection {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** Whether the visitor asks sites to save data. */
+/** Whether the visitor's browser requests saving data. */
 export const savesData = (): boolean => (navigator as Connection).connection?.saveData === true;
 
-/** Id of the template in the head of every page that links the bundles (layouts/ShopLayout.astro). */
+/** The id of the template with links to the bundles in the head of every page (layouts/ShopLayout.astro). */
 export const PREFETCH_ID = 'prefetch';
 
-/** Addresses of bundles that have come. */
+/** The addresses of the bundles that have loaded. */
 export const fetched: (string | null)[] = [];
 
 /**
- * Prefetches the bundles, once. A slow phone moves links faster than it makes them.
- * @param priority `low` lets pictures pass
+ * Prefetches the bundles, once. It moves the links of the template, which a slow phone does faster than creating them.
+ * @param priority `low` lets pictures load first
  */
 export function prefetchBundles(priority: 'high' | 'low'): void {
   const links = document.getElementById(PREFETCH_ID) as HTMLTemplateElement | null;

@@ -1,4 +1,6 @@
-/** React roots of a page, each in an error boundary: parts that the server printed, and what opens over the page. */
+/**
+ * React roots of a page, each in an error boundary: parts that the server printed, and layers that open over the page.
+ */
 import type { ComponentType, ReactElement } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -7,7 +9,7 @@ import { isCovered } from '../ui/layers.ts';
 import { loadPanelStyles } from './panel-styles.ts';
 
 /**
- * Hydrates the markup that the server printed in an element with `data-island` (ui/island-markup.ts), once an element.
+ * Hydrates the markup that the server printed in an element with `data-island` (ui/island-markup.ts), once per element.
  * @param island the component with the props that its markup was printed with
  */
 export function hydrateIsland(element: HTMLElement, island: ReactElement): void {
@@ -24,8 +26,8 @@ export function mountIsland(container: Element | DocumentFragment, island: React
 let isOpening = false;
 
 /**
- * Renders `Overlay`, such as a dialog, at the end of the page, and removes it when it calls `onClose`. While one waits for
- * its styles, no other opens.
+ * Renders `Overlay`, such as a dialog, at the end of the page, and removes it when it calls `onClose`. No other opens
+ * while it waits for its styles.
  */
 export async function openOverlay<P extends object>(
   Overlay: ComponentType<P & { readonly onClose: () => void }>,
@@ -39,7 +41,10 @@ export async function openOverlay<P extends object>(
   const root = mountIsland(new DocumentFragment(), createPortal(overlay, document.body));
 }
 
-/** {@link openOverlay}, but not over another one: the second tap on a button is replayed over the dialog of the first. */
+/**
+ * Does the same as {@link openOverlay}, unless an overlay is open: a second tap on a button is replayed over its
+ * dialog.
+ */
 export function openDialog<P extends object>(
   Dialog: ComponentType<P & { readonly onClose: () => void }>,
   props: P,

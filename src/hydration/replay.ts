@@ -1,9 +1,9 @@
-/** Replays the events captured before hydration, once and in order; focus and caret stay where they are. */
+/** Replays the events captured before hydration, once and in order; focus and caret keep their place. */
 
 import { type Field, isBox, isField } from './fields.ts';
 import type { CapturedEvent, Replay } from './registry.ts';
 
-/** An event with the place of its target, should hydration replace its element. */
+/** An event with the position of its target, for when hydration replaces the element. */
 interface PlacedEvent extends CapturedEvent {
   /** Indexes of children from the island down to the target. */
   readonly path: readonly number[];
@@ -16,18 +16,18 @@ function pathTo(node: Element, island: Element | undefined): number[] {
   return path;
 }
 
-/** The element to dispatch the event at; undefined when it is gone. */
+/** The element to dispatch the event on; undefined when it is gone. */
 function nodeOf({ target, path }: PlacedEvent, island: Element | undefined): HTMLElement | undefined {
   if (target.isConnected || !island) return target;
   const node = path.reduce<Element | undefined>((at, index) => at?.children[index], island);
   return node instanceof HTMLElement && node.tagName === target.tagName ? node : undefined;
 }
 
-/** The event that `field` owes: browsers fill in fields (autofill, reload) without dispatching one. */
+/** The event that is missing because browsers fill in fields (autofill, reload) without one; undefined when none is. */
 function missingEvent(field: Field): CapturedEvent | undefined {
   if (isBox(field)) {
     const { checked, defaultChecked, type } = field;
-    // The other radio button of a group dispatches nothing when it is cleared.
+    // A radio button that another one of its group clears dispatches nothing.
     const hasChanged = checked !== defaultChecked && (checked || type === 'checkbox');
     return hasChanged ? { type: 'click', target: field, checked } : undefined;
   }
@@ -40,12 +40,12 @@ function missingEvent(field: Field): CapturedEvent | undefined {
   return hasChanged ? { type: 'input', target: field, value: field.value } : undefined;
 }
 
-/** How React remembers the value of a field; an event with the value it remembers is no change to it. */
+/** How React remembers the value of a field. It ignores an event with the value that it remembers. */
 interface Tracked {
   _valueTracker?: { setValue(value: string): void };
 }
 
-/** Dispatches the event at `node`; `replayed` has the values that fields were given so far. */
+/** Dispatches the event on `node`; `replayed` has the values that fields were given so far. */
 function dispatch(
   { type, value, checked, submitter }: CapturedEvent,
   node: HTMLElement,
@@ -64,7 +64,7 @@ function dispatch(
   } else node.click();
 }
 
-/** The focused field, if it has a caret. */
+/** The focused field and its caret, if it has one. */
 function focusedField() {
   const node = document.activeElement;
   if (!node || !(node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)) return undefined;
@@ -72,6 +72,7 @@ function focusedField() {
   return start === null || end === null ? undefined : { node, start, end };
 }
 
+/** Dispatches the captured events, after those that are missing for fields that the browser filled in. */
 export const replay: Replay = async (captured, island) => {
   const fields = island ? [...island.querySelectorAll<Field>('input,textarea,select')] : [];
   const silent = fields.filter((field) => !captured.some(({ target }) => target === field));
@@ -84,18 +85,18 @@ export const replay: Replay = async (captured, island) => {
   const caret = focusedField();
   const isInside = focused !== null && island?.contains(focused);
   if (events.length === 0 && !isInside) return;
-  // React hydrates the whole island at once when such an event reaches it; no component listens to this one.
+  // This event makes React hydrate the whole island at once, and no component listens to it.
   island?.firstElementChild?.dispatchEvent(new Event('pointercancel', { bubbles: true }));
   if (isInside) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   const replayed = new Map<Element, string>();
   for (const event of events) {
     const node = nodeOf(event, island);
     if (node) dispatch(event, node, replayed);
-    // React renders the result before the next event.
+    // Lets React render the result before the next event.
     await Promise.resolve();
   }
   if (!caret || caret.node !== document.activeElement) return;
   const { node, start, end } = caret;
-  // Set only when it moved: it would end the composition of a word on a phone's keyboard.
+  // Only when the caret moved, since setting it ends the composition of a word on a phone's keyboard.
   if (node.selectionStart !== start || node.selectionEnd !== end) node.setSelectionRange(start, end);
 };

@@ -1,6 +1,6 @@
 import { SEEN_PAGES, SEEN_PICTURES } from './cache-names.ts';
 
-/** Deletes the visited pages and their pictures that the service worker stores. Built files and the offline page stay. */
+/** Deletes the visited pages and pictures that the service worker stored. Built files and the offline page stay. */
 export async function forgetSeen(): Promise<void> {
   // Undefined without https.
   const storage: CacheStorage | undefined = globalThis.caches;

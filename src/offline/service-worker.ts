@@ -1,6 +1,6 @@
 /**
- * The service worker: what was visited stays readable offline. Pages always come from the network while it answers, and
- * calls are never touched. Registered by the inline script once a page is idle (bundles/before-paint.ts).
+ * The service worker, which makes visited pages readable offline. Pages always come from the network while it answers,
+ * and API calls are never touched. The inline script registers it once a page is idle (bundles/before-paint.ts).
  */
 import { unescapeHtml } from '../shared/escape-html.ts';
 import { SEEN_PAGES, SEEN_PICTURES } from './cache-names.ts';
@@ -27,13 +27,13 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope;
 
 const FILES = 'files-1';
-/** The offline page with what it needs. Nothing is removed from it. */
+/** The cache of the offline page and its files, from which nothing is removed. */
 const ALWAYS = 'offline-1';
-/** The most answers in each cache; the oldest are removed first. */
+/** The maximum number of answers in each cache; the oldest are removed first. */
 const MAX: Readonly<Record<string, number>> = { [SEEN_PAGES]: 40, [FILES]: 120, [SEEN_PICTURES]: 300 };
 
 const OFFLINE = '/offline';
-/** The tiles for pictures that are not stored (ui/picture.css): no page fetches them before a picture fails. */
+/** The tiles for pictures that are not stored (ui/picture.css); no page fetches them before a picture fails. */
 const TILES = ['/no-picture.svg', '/no-picture-night.svg'];
 
 async function store(name: string, request: Request | string, answer: Response): Promise<void> {
@@ -45,12 +45,12 @@ async function store(name: string, request: Request | string, answer: Response):
 
 async function storePage(url: string, page: Response): Promise<void> {
   if (!mayStore(new URL(url), page)) return;
-  // A page that is there already becomes the last one. The time is that of the answer: one from the cache may be old.
+  // Storing a page again moves it to the end. The time is that of the answer, since one from the cache may be old.
   const sentAt = Date.parse(page.headers.get('date') ?? '');
   await store(SEEN_PAGES, url, await storedPage(page, sentAt || Date.now()));
 }
 
-/** Built files and pictures, by their addresses: the cache that holds them offline. */
+/** The cache for a built file or a picture, by its address; undefined for anything else. */
 function cacheOf({ origin, pathname }: URL): string | undefined {
   if (origin !== location.origin) return undefined;
   if (pathname.startsWith('/_astro/')) return FILES;
@@ -61,12 +61,12 @@ function cacheOf({ origin, pathname }: URL): string | undefined {
 async function storeFile(url: string): Promise<void> {
   const name = cacheOf(new URL(url));
   if (name === undefined || (await caches.match(url))) return;
-  // Fails for what was not loaded.
+  // Rejects for a file that the browser has not loaded.
   const answer = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined);
   if (answer?.status === 200) await store(name, url, answer);
 }
 
-/** Files that `page` needs, such as its style sheets. */
+/** The files that `page` needs, such as its style sheets. */
 const filesOf = (html: string) => [
   ...new Set([...html.matchAll(/\b(?:href|src)="(\/_astro\/[^"#]+)/g)].map(([, path = '']) => path)),
 ];
@@ -90,7 +90,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   try {
     page = (await event.preloadResponse) ?? (await fetch(request));
   } catch {
-    // Only a failed connection: an answer with an error is shown as it is.
+    // Only a failed connection: an error answer is shown as it is.
     return fromPages(request);
   }
   if (page.ok) event.waitUntil(storePage(request.url, page.clone()));
@@ -128,7 +128,7 @@ const addressesIn = (html: string) => [
   ...new Set([...html.matchAll(/[",](\/(?:_astro|files)\/[^"#, ]+)/g)].map(([, path = '']) => unescapeHtml(path))),
 ];
 
-/** Stores a page that was open before the worker, with what it has loaded, from the cache of the browser. */
+/** Stores a page that was open before the worker started, with the files that it loaded, from the browser's cache. */
 async function storeOpenPage(url: string): Promise<void> {
   if (await caches.match(url)) return;
   const page = await fetch(url, { cache: 'force-cache' });
@@ -148,7 +148,7 @@ worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  // WebKit refuses a worker's script that comes from here.
+  // WebKit rejects a worker's script that a service worker answers.
   if (request.method !== 'GET' || request.destination === 'worker') return;
   const url = new URL(request.url);
   if (request.mode === 'navigate') {

@@ -1,16 +1,16 @@
 /**
- * Actions that wait for the network: kept on this device, and done once, in their order, when it is back. An order is
- * never one of them. For the browser.
+ * Actions that wait for the network: they are stored on this device, and performed once, in order, when it is back. An
+ * order is never one of them. For the browser.
  */
 import { WAITING_KEY } from '../shared/storage-keys.ts';
 import type { TypedValue } from '../shared/typed-value.ts';
 
-/** What may wait, by kind. */
+/** The data of actions that may wait, by kind. */
 export interface WaitingData {
   /** A product for the cart (features/cart/add-to-cart.browser.ts). */
   readonly add: {
     readonly id: number;
-    /** Of the product. */
+    /** The name of the product. */
     readonly name?: string;
     readonly units?: number;
     readonly variety?: string;
@@ -18,7 +18,7 @@ export interface WaitingData {
     /** Who was signed in; undefined for a visitor. */
     readonly clientId?: number | undefined;
   };
-  /** What was typed on a page that was loaded again (bundles/reload-offer.ts). */
+  /** Values typed on a page that was loaded again (bundles/reload-offer.ts). */
   readonly typed: { readonly path: string; readonly values: readonly TypedValue[]; readonly clientId?: undefined };
   /** A favourite of a customer (features/favourites/toggle-like.browser.ts). */
   readonly like: { readonly id: number; readonly clientId: number; readonly name: string; readonly isWanted: boolean };
@@ -34,7 +34,7 @@ interface Waiting<K extends Kind = Kind> {
   readonly data: WaitingData[K];
 }
 
-/** How each kind is done; `false` keeps the action, as when the network left again. */
+/** The functions that perform each kind; `false` leaves the action stored, as when the network fails again. */
 export type Doers = { readonly [K in Kind]: (data: WaitingData[K]) => Promise<boolean> };
 
 function waiting(): Waiting[] {
@@ -52,10 +52,10 @@ function keep(list: readonly Waiting[]): void {
   else localStorage.removeItem(WAITING_KEY);
 }
 
-/** Whether an action can only wait. */
+/** Whether the device is offline, so that an action can only wait. */
 export const isOffline = (): boolean => navigator.onLine === false;
 
-/** Keeps an action until the network is back. */
+/** Stores an action until the network is back. */
 export function waitForNetwork<K extends Kind>(kind: K, key: string, data: WaitingData[K]): void {
   keep([
     ...waiting().filter((one) => one.kind !== kind || one.key !== key || one.data.clientId !== data.clientId),
@@ -63,18 +63,18 @@ export function waitForNetwork<K extends Kind>(kind: K, key: string, data: Waiti
   ]);
 }
 
-/** What of a kind waits for the customer `clientId`; undefined for a visitor. */
+/** The waiting actions of a kind for the customer `clientId`; undefined for a visitor. */
 export const waitingData = <K extends Kind>(kind: K, clientId: number | undefined): WaitingData[K][] =>
   waiting()
     .filter((one) => one.kind === kind && (one.data.clientId === undefined || one.data.clientId === clientId))
     .map(({ data }) => data as WaitingData[K]);
-/** Forgets what waits for the customer `clientId`, who does not come back, and for nobody in particular. */
+/** Deletes the waiting actions of the customer `clientId`, who does not come back, and those of visitors. */
 export const forgetWaiting = (clientId: number | undefined): void =>
   keep(waiting().filter(({ data }) => data.clientId !== undefined && data.clientId !== clientId));
 
 /**
- * Does what waits, in one tab at a time. An action is removed once it is done: a page that is left meanwhile loses none,
- * and a favourite that is saved already is not saved again. What another customer did waits for them.
+ * Performs the waiting actions, in one tab at a time. Each is removed after it is done, so a page that is left
+ * meanwhile loses none, and a favourite that is already saved is not saved again. Actions of another customer stay.
  * @param clientId who is signed in; undefined for a visitor
  */
 export async function doWaiting(doers: Doers, clientId: number | undefined): Promise<void> {

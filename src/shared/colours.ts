@@ -13,13 +13,14 @@ export interface Oklab {
 export interface Oklch {
   readonly l: number;
   readonly c: number;
-  /** Degrees. */
+  /** In degrees. */
   readonly h: number;
 }
 
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
+/** Converts a colour to OKLab. */
 export function toOklab([r, g, b]: Rgb): Oklab {
   const [lr, lg, lb] = [toLinear(r), toLinear(g), toLinear(b)];
   const l = Math.cbrt(0.4122214708 * lr + 0.5363325363 * lg + 0.0514459929 * lb);
@@ -32,11 +33,13 @@ export function toOklab([r, g, b]: Rgb): Oklab {
   };
 }
 
+/** Converts a colour to OKLCH. */
 export function toOklch(rgb: Rgb): Oklch {
   const { l, a, b } = toOklab(rgb);
   return { l, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
 }
 
+/** Converts a colour from OKLCH. */
 export function fromOklch({ l, c, h }: Oklch): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
@@ -51,7 +54,7 @@ export function fromOklch({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-/** Three or six hexadecimal digits, without the `#`. */
+/** Reads a colour of three or six hexadecimal digits, without the `#`. */
 export function readHex(hex: string): Rgb {
   const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
   const at = (k: number) => Number.parseInt(full.slice(k, k + 2), 16) / 255;

@@ -6,7 +6,7 @@ export const formatCount = (count: number): string =>
 
 /**
  * A number with its noun for the length of a list: `1 product`, `1,234 products`.
- * @param isCapped there are at least this many: `1,000+ products`
+ * @param isCapped whether the number is a minimum: `1,000+ products`
  */
 export function counted(count: number, one: string, many: string, isCapped?: true): string {
   return `${formatCount(count)}${isCapped ? '+' : ''} ${count === 1 ? one : many}`;

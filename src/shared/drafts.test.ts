@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftOf, forgetDraft, forgetDrafts, keepDraft } from './drafts.ts';
 
-/** Stores values of at most 50 characters; its keys are own properties, as in a browser. */
+/** A storage for values of at most 50 characters, whose keys are own properties, as in a browser. */
 class SmallStorage {
   getItem(key: string) {
     return (this as unknown as Record<string, string>)[key] ?? null;

@@ -2,7 +2,7 @@
 
 import { DRAFT_PREFIX } from './storage-keys.ts';
 
-/** Key in session storage of the draft `name`. */
+/** The key in session storage of the draft `name`. */
 export const draftKey = (name: string): string => DRAFT_PREFIX + name;
 
 /** Stores `text` as the draft `name`; blank text deletes it. */
@@ -12,13 +12,14 @@ export function keepDraft(name: string, text: string): void {
     else sessionStorage.setItem(draftKey(name), text);
   } catch (error) {
     // The storage is full; the text is still in its field.
-    console.warn('A draft could not be kept.', error);
+    console.warn('A draft could not be stored.', error);
   }
 }
 
-/** The draft `name`; '' without one. */
+/** The draft `name`; '' when there is none. */
 export const draftOf = (name: string): string => sessionStorage.getItem(draftKey(name)) ?? '';
 
+/** Deletes the draft `name`. */
 export const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
 
 /** Deletes all drafts, so that the next user of this browser does not see them. */

@@ -1,10 +1,10 @@
 /**
  * Folds text for the search. The same function folds indexed text and queries, on both engines, so that `oja` finds
- * `ọjà`, `maaji` finds `Ma'aji` and `5000` finds `5,000`. Only words are left: letters and digits of every script, and
+ * `ọjà`, `maaji` finds `Ma'aji` and `5000` finds `5,000`. It keeps only words: letters and digits of every script, and
  * the point between two digits (`1.5hp`).
  */
 
-/** The longest word in code points; PostgreSQL refuses lexemes of 2 kB. */
+/** The maximum length of a word in code points; PostgreSQL refuses lexemes of 2 kB. */
 const MAX_WORD_LENGTH = 64;
 
 /**
@@ -41,7 +41,7 @@ const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 const APOSTROPHE = /['’‘ʼʹ`´ꞌ＇]/g;
 const POSSESSIVE = /(?<=[\p{L}\p{N}])'s(?![\p{L}\p{N}])/gu;
 const THOUSANDS_COMMA = /(?<=\d),(?=\d{3}(?!\d))/g;
-/** For text of plain letters and digits, which is the most common; takes half the time. */
+/** The words of plain ASCII text, the most common; takes half the time. */
 const PLAIN_WORD = /\d+(?:\.\d+)+[a-z\d]*|[a-z\d]+(?:(?<=\d)\.\d[a-z\d]*)*/g;
 const WORD = /\d+(?:\.\d+)+[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
 
@@ -53,7 +53,7 @@ function shorten(word: string): string {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Lower case, without marks, with one kind of apostrophe. */
+/** Returns `text` in lower case, without marks, with one kind of apostrophe. */
 function plainLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'");
   return (

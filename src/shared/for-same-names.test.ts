@@ -15,7 +15,7 @@ test('an equal list gets the same result, a changed one a new result', () => {
   expect(joined(rows.slice(1))).toBe('2 Bags');
   expect(joined([])).toBe('');
   expect(joined(rows)).toBe('1 Shoes,2 Bags');
-  // Changed in place.
+  // Changes the rows in place.
   for (const row of rows) row.nom = row.nom.toUpperCase();
   expect(joined(rows)).toBe('1 SHOES,2 BAGS');
   expect(joined(rows.map(({ id, nom }) => ({ id: id + 1, nom })))).toBe('2 SHOES,3 BAGS');

@@ -1,12 +1,12 @@
-/** Reuses what was made of a list of names, which most pages show unchanged. */
+/** Reuses the result for a list of names, which most pages show unchanged. */
 interface Named {
   readonly id: number;
   readonly nom: string;
 }
 
 /**
- * Wraps `make` so that a list equal to the previous one gets the previous result. Compares ids and names, so that a
- * result is never older than its list.
+ * Wraps `make` so that a list equal to the previous one gets the previous result. Compares ids and names, so a result
+ * is never older than its list.
  */
 export function forSameNames<R extends Named, T>(make: (rows: readonly R[]) => T): (rows: readonly R[]) => T {
   let last: { readonly rows: readonly R[]; readonly made: T } | undefined;

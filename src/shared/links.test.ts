@@ -14,7 +14,7 @@ import {
   subCategoryPath,
 } from './links.ts';
 
-/** Typical and worse names: characters with a meaning in addresses, accents, emoji, lone surrogates. */
+/** Typical names and hard ones: characters with a meaning in addresses, accents, emoji, lone surrogates. */
 const name = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({

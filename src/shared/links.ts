@@ -13,7 +13,7 @@ const ENCODED = /^[a-z0-9+]*$/i;
  * removing a character can put a letter next to a mark.
  */
 export function slug(name: string): string {
-  // A fast path: a page has a hundred links, and most names are plain.
+  // A fast path, since a page has a hundred links and most names are plain.
   if (PLAIN.test(name)) return name.replaceAll(' ', '+');
   if (ASCII.test(name)) return name.replace(NOT_PLAIN, '').trim().replace(SPACES, '+');
   return name
@@ -28,40 +28,40 @@ const encoded = (text: string) => (ENCODED.test(text) ? text : text.split('+').m
 
 const slugPath = (name: string) => (PLAIN.test(name) ? slug(name) : encoded(slug(name)));
 
-/** `/collections/{slug}_{id}`; `categorieId` selects a category in it. */
+/** The address of a collection, `/collections/{slug}_{id}`; `categorieId` selects a category in it. */
 export function collectionPath(collection: { id: number; nom: string }, categorieId?: number): string {
   const path = `/collections/${slugPath(collection.nom)}_${collection.id}`;
   return categorieId === undefined ? path : `${path}?categorieId=${categorieId}`;
 }
 
-/** `/sub-categories/{slug}_{id}`. */
+/** The address of a sub-category, `/sub-categories/{slug}_{id}`. */
 export function subCategoryPath(subCategory: { id: number; nom: string }): string {
   return `/sub-categories/${slugPath(subCategory.nom)}_${subCategory.id}`;
 }
 
-/** `/products/{slug}_{id}`. */
+/** The address of a product, `/products/{slug}_{id}`. */
 export function productPath(product: { id: number; nom: string }): string {
   return `/products/${slugPath(product.nom)}_${product.id}`;
 }
 
-/** The product's page, scrolled to the choice of its variety. */
+/** The product's page, scrolled to the choice of a variety. */
 export const choosePath = (product: { id: number; nom: string }): string => `${productPath(product)}#choose`;
 
-/** The product's page, scrolled to its ratings and the button that gives one. */
+/** The product's page, scrolled to its ratings and the button to rate it. */
 export const ratingsPath = (product: { id: number; nom: string }): string => `${productPath(product)}#ratings`;
 
-/** `/reviews/{firstWordOfName}_{id}`. */
+/** The address of a product's reviews, `/reviews/{firstWordOfName}_{id}`. */
 export function reviewsPath(product: { id: number; nom: string }): string {
   return `/reviews/${encoded(slug(product.nom).split('+')[0] ?? '')}_${product.id}`;
 }
 
-/** `/products/search/{text}`, or undefined when the text reduces to nothing. */
+/** The address of a search, `/products/search/{text}`; undefined when no text is left. */
 export function searchPath(text: string): string | undefined {
   const reduced = slug(text);
   return reduced ? `/products/search/${encoded(reduced)}` : undefined;
 }
 
-/** `/shops/{nomLink}`: the shop's page on this site. */
+/** The shop's page on this site, `/shops/{nomLink}`. */
 export function shopPath(shop: { nomLink: string }): string {
   return `/shops/${encodeURIComponent(shop.nomLink)}`;
 }
@@ -71,7 +71,7 @@ export function shopUrl(shopHost: string, shop: { nomLink: string }): string {
   return `${shopHost}/${encodeURIComponent(shop.nomLink)}`;
 }
 
-/** The social picture of the product or shop at `path`, its own page. */
+/** The social picture of the page at `path`, a product or a shop. */
 export const socialPath = (path: string): string => `/social${path}.jpg`;
 
 /** The id after the last underscore of a raw (still encoded) path segment, or undefined. */
@@ -81,7 +81,7 @@ export function idOfSegment(segment: string): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** A raw path segment decoded once; undefined for an invalid encoding. */
+/** Returns a raw path segment decoded once; undefined for an invalid encoding. */
 export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -91,8 +91,8 @@ export function decodeSegment(segment: string): string | undefined {
 }
 
 /**
- * The text of a raw search segment: plus is a space; valid percent encodings are decoded, and anything after a
- * remaining percent sign is dropped.
+ * The text of a raw search segment. A plus is a space; valid percent encodings are decoded, and anything after another
+ * percent sign is dropped.
  */
 export function searchTextOfSegment(segment: string): string {
   const decoded = segment.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (run) => decodeSegment(run) ?? '%');

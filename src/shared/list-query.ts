@@ -33,9 +33,9 @@ export interface ListQuerySpec {
   readonly seeds?: readonly number[];
   /** Filters of the list; each is among `choices`, `texts` or `ids`. */
   readonly filters?: readonly string[];
-  /** The rule of each parameter (site/parameter-rules.ts); one that has none is not indexed. */
+  /** The rule of each parameter (site/parameter-rules.ts); a parameter without one is not indexed. */
   readonly rules?: ParameterRules;
-  /** Corrects the parsed texts: values with their own format, or that depend on each other. */
+  /** Corrects the parsed texts, for values that have their own format or depend on each other. */
   readonly correct?: (texts: Map<string, string>) => void;
 }
 
@@ -51,26 +51,28 @@ export interface ListQuery {
   readonly seed: number | undefined;
   /** The canonical query string, with `?`, or ''. */
   readonly canonical: string;
-  /** Whether the request has that form, ignoring unknown parameters. */
+  /** Whether the request has the canonical form, ignoring unknown parameters. */
   readonly isCanonical: boolean;
-  /** The strictest rule of its parameters: what becomes of the address. */
+  /** The strictest rule of its parameters, which applies to the address. */
   readonly rule: AddressRule;
   /** Whether its page has no `noindex`. */
   readonly isIndexed: boolean;
-  /** The list has `filters`, so its page needs their counts. */
+  /** Whether the list has `filters`, so that its page needs their counts. */
   readonly hasFilters: boolean;
-  /** One of `filters` is set. */
+  /** Whether one of `filters` is set. */
   readonly isFiltered: boolean;
   /**
-   * The query string of the canonical link: without parameters of copies and of refused addresses. Where one is left out
-   * it is the first page, since pages of another size or order hold other items.
+   * The query string of the canonical link, without parameters of copies and of refused addresses. Where one is left
+   * out the link is to the first page, since pages of another size or order hold other items.
    */
   readonly canonicalLink: string;
-  /** Canonical query string with some values replaced; undefined removes one. Omits `page` unless given. */
+  /**
+   * Returns the canonical query string with some values replaced; undefined removes one. It omits `page` unless given.
+   */
   link(changes: Changes): string;
-  /** The `rel` of a link with these changes: `nofollow` where crawlers are not to be led. */
+  /** Returns the `rel` of a link with these changes: `nofollow` where crawlers should not go. */
   rel(changes: Changes): 'nofollow' | undefined;
-  /** Hidden fields for a GET form: all values except the page, the seed and those of `without`. */
+  /** Returns the hidden fields of a GET form: all values except the page, the seed and those of `without`. */
   keep(...without: readonly string[]): Record<string, string>;
 }
 
@@ -89,12 +91,11 @@ const cleanText = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** The seed in `text` when it is one of today's. */
+/** The seed in `text` if it is one of today's. */
 function seedOf(text: string | null, seeds: readonly number[] = []): number | undefined {
   return /^\d{1,10}$/.test(text ?? '') ? seeds.find((seed) => seed === Number(text)) : undefined;
 }
 
-/** Whether a list has the parameter `name`. */
 const hasParameter = ({ texts = [], ids = [], choices = {} }: ListQuerySpec, name: string): boolean =>
   name === 'limit' ||
   name === 'page' ||
@@ -103,7 +104,9 @@ const hasParameter = ({ texts = [], ids = [], choices = {} }: ListQuerySpec, nam
   texts.includes(name) ||
   ids.includes(name);
 
-/** The parameters of `known` with `changes`, without the page unless that is among them, and without defaults. */
+/**
+ * Returns the parameters of `known` with `changes`, without defaults, and without the page unless `changes` sets it.
+ */
 function changed(known: ReadonlyMap<string, string>, changes: Changes, spec: ListQuerySpec): [string, string][] {
   const next: [string, string][] = [];
   for (const pair of known) if (pair[0] !== 'page' && !Object.keys(changes).includes(pair[0])) next.push(pair);
@@ -120,7 +123,7 @@ function changed(known: ReadonlyMap<string, string>, changes: Changes, spec: Lis
   return next;
 }
 
-/** Reads `search` (with or without `?`) by `spec`. */
+/** Parses `search` (with or without `?`) by `spec`. */
 export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   const given = new URLSearchParams(search);
   const known = new Map<string, string>();
@@ -181,14 +184,14 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   };
 }
 
-/** Characters that a query string has as they are. */
+/** Characters that a query string contains unencoded. */
 const PLAIN = /^[\w*.-]*$/;
 
 /** A key or value of a query string, as `URLSearchParams` writes it. */
 const encoded = (text: string): string =>
   PLAIN.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
 
-/** A page has dozens of links, and most have one parameter or none. Sorts `pairs`. */
+/** Sorts and joins `pairs`. A page has dozens of links, most with one parameter or none. */
 function stringify(pairs: [key: string, value: string][]): string {
   if (pairs.length > 1) pairs.sort(([a], [b]) => (a < b ? -1 : 1));
   let text = '';

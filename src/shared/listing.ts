@@ -25,23 +25,23 @@ export function sliceOf({ page, limit }: Paging): Slice {
   return { offset: (page - 1) * limit, limit };
 }
 
-/** The envelope of C-63; `seed` only on lists in random order. */
+/** Returns the envelope of C-63; `seed` only on lists in random order. */
 export function listing<T>(data: T[], totalItems: number, { limit }: Paging, seed?: number): Listing<T> {
   const answer = { data, totalItems, totalPages: Math.ceil(totalItems / limit) };
   return seed === undefined ? answer : { ...answer, seed };
 }
 
-/** The seed of the order: the requested one if it is one of today's, otherwise a random one. */
+/** Returns the requested seed of the order if it is one of today's, otherwise a random one. */
 export function seedFor(requested: number | undefined, now: number): number {
   return requested !== undefined && isSeedOfDay(requested, now) ? requested : drawSeed(now);
 }
 
-/** The pattern `%text%` for LIKE, with escaped wildcards in `text`. */
+/** Returns the pattern `%text%` for LIKE, with escaped wildcards in `text`. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** One of the two arcs of the ring: `from` has `rnd >= start`, `below` the rest. */
+/** One of the two arcs of the ring: `from` covers `rnd >= start`, `below` the rest. */
 export interface Arc extends Slice {
   readonly start: number;
   readonly side: 'from' | 'below';
@@ -50,9 +50,9 @@ export interface Arc extends Slice {
 }
 
 /**
- * A slice of the order that starts at the seed's position on the ring, continues to its end and then from 0. Each arc
- * is one range of an index on `rnd`. `total` is the number of rows on the ring; a slice entirely in the second arc is
- * read from the end of that arc, so nothing must be counted.
+ * Reads a slice of the order that starts at the seed's position on the ring, continues to its end and then from 0. Each
+ * arc is one range of an index on `rnd`. `total` is the number of rows on the ring; a slice entirely in the second arc
+ * is read from the end of that arc, so no rows need counting.
  */
 export async function readRing<T>(
   seed: number,

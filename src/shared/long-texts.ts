@@ -1,11 +1,11 @@
-/** How long texts may be that customers write, and how much of them one page of a list answers. Pure. */
+/** The maximum length of texts that customers write, and how much of them one page of a list returns. Pure. */
 import { formatCount } from './counted.ts';
 import { type Failure, invalid } from './failure.ts';
 
-/** Characters of one text: a review, the comment of a rating, a message to support. */
+/** The maximum number of characters of a text: a review, the comment of a rating, a message to support. */
 export const MAX_TEXT = 5000;
 
-/** Follows the name of the field in a refusal. */
+/** Follows the name of the field in an error message. */
 export const MAX_TEXT_MESSAGE = `must be at most ${formatCount(MAX_TEXT)} characters`;
 
 /** The error of a text that is too long; undefined for other text. Blanks at its ends do not count. */
@@ -16,15 +16,15 @@ export function lengthError(text: string): Failure | undefined {
     : undefined;
 }
 
-/** The most bytes of JSON for the texts of one page of a list. */
+/** The maximum number of JSON bytes for the texts of one page of a list. */
 export const MAX_LIST_BYTES = 262_144;
-/** The most bytes of JSON per UTF-16 unit: escaped characters take two, other scripts three. */
+/** The maximum number of JSON bytes per UTF-16 unit: escaped characters take two, other scripts three. */
 const UNIT_BYTES = 3;
 
 const encoder = new TextEncoder();
 const bytesOf = (text: string) => encoder.encode(JSON.stringify(text)).length;
 
-/** The first `units` UTF-16 units of `text` at most, without splitting a character. */
+/** Returns at most the first `units` UTF-16 units of `text`, without splitting a character. */
 function beginning(text: string, units: number): string {
   const cut = text.slice(0, units);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);

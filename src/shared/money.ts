@@ -4,8 +4,8 @@
 const NAIRA_SIGN = '₦';
 
 /**
- * Digits in groups of three: `1,250`. By hand: the first formatter of `Intl`, or `toLocaleString`, takes a slow phone 100 ms,
- * as long as half of a tap.
+ * Returns digits in groups of three: `1,250`. The first formatter of `Intl`, or `toLocaleString`, would take a slow
+ * phone 100 ms, half of a tap.
  */
 export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 

@@ -1,8 +1,9 @@
 /**
- * What browsers five years old lack, for code that runs in one. Code of the server alone uses the language's own.
+ * Replacements for what browsers five years old lack, for code that runs in browsers. Server code uses the language's
+ * own.
  */
 
-/** `URL.parse`: undefined for an invalid address. */
+/** `URL.parse`: returns undefined for an invalid address. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);
@@ -11,7 +12,7 @@ export function parseUrl(address: string, base?: string): URL | undefined {
   }
 }
 
-/** `AbortSignal.timeout`: aborted after `ms` milliseconds. */
+/** `AbortSignal.timeout`: a signal that aborts after `ms` milliseconds. */
 export function timeoutSignal(ms: number): AbortSignal {
   if ('timeout' in AbortSignal) return AbortSignal.timeout(ms);
   const controller = new AbortController();
@@ -19,5 +20,5 @@ export function timeoutSignal(ms: number): AbortSignal {
   return controller.signal;
 }
 
-/** `toWellFormed`: with U+FFFD for each half of a character. */
+/** `toWellFormed`: replaces each lone surrogate by U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');

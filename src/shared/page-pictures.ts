@@ -1,4 +1,4 @@
-/** The pictures of a page, as it names them while it is rendered. */
+/** Collects the pictures of a page while it is rendered. */
 import type { PICTURE_PLACES } from './picture-places.ts';
 
 export interface NamedPicture {
@@ -7,13 +7,13 @@ export interface NamedPicture {
   readonly url: string;
 }
 
-/** For one render of a page. */
+/** The pictures of one render of a page. */
 export class PagePictures {
   readonly #all: NamedPicture[] = [];
 
   /**
-   * Names pictures that the page shows, those that are seen first first; an empty path is none. A component that is
-   * kept (ui/Once.astro, ui/EachOnce.astro) is not rendered each time, so whoever holds it names its pictures.
+   * Adds pictures that the page shows, in the order in which they are seen; an empty path is ignored. A cached
+   * component (ui/Once.astro, ui/EachOnce.astro) is not rendered each time, so its parent adds its pictures.
    */
   add(place: NamedPicture['place'], urls: Iterable<string | null | undefined>): void {
     for (const url of urls) if (url) this.#all.push({ place, url });

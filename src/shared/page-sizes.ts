@@ -1,12 +1,12 @@
 /**
- * Sizes of lists: the API's defaults without a `limit`, and what each screen requests. Numbers from section 9 of
+ * Sizes of lists: the API's defaults without a `limit`, and those that each screen requests. Numbers from section 9 of
  * the browsing document.
  */
 export const SERVER_LIMITS = {
   products: 30,
   newProducts: 30,
   promotions: 24,
-  /** Cap of `GET /produits/views` (G-10). */
+  /** The maximum of `GET /produits/views` (G-10). */
   popularProducts: 30,
   productsOfSubCategory: 24,
   shops: 50,
@@ -45,7 +45,7 @@ export const SCREEN_LIMITS = {
   shopProducts: 30,
   headerSubCategories: 150,
   headerSearchSubCategories: 200,
-  /** Below the search bar: what fits a phone with a little scrolling. */
+  /** Below the search bar: as many as fit a phone with a little scrolling. */
   suggestions: 8,
   homeSubCategories: 60,
   /** The largest of 6, 10, 8, 9, 10 (C-64, G-112). */
@@ -73,7 +73,7 @@ export interface PageSizeOption {
 const plain = (...sizes: number[]): readonly PageSizeOption[] => sizes.map((n) => ({ label: String(n), value: n }));
 
 export const PAGE_SIZE_OPTIONS = {
-  /** Classification, stores, categories. */
+  /** Collections, stores, categories. */
   places: plain(6, 12, 24, 60),
   /** Search, collections, reviews, orders. */
   counted: plain(5, 10, 20, 50),
@@ -86,5 +86,5 @@ export const PAGE_SIZE_OPTIONS = {
   ] as readonly PageSizeOption[],
 } as const;
 
-/** The most ids in one request (contract/wire.ts); no page shows more products or shops. */
+/** The maximum number of ids in one request (contract/wire.ts); no page shows more products or shops. */
 export const MAX_IDS = 200;

@@ -7,21 +7,21 @@ export interface PicturePlace {
   /** In px, ascending. Few, since every card repeats them. */
   readonly widths: readonly Width[];
   /**
-   * Displayed width for the `sizes` attribute, in media conditions and plain lengths or `calc()`, which the Nu HTML
-   * checker reads; it knows neither `min()` nor `clamp()` there, and wants a space before a length. Without it the
-   * widths are for screens of 1x, 2x, 3x.
+   * The displayed width for the `sizes` attribute, in media conditions and plain lengths or `calc()`: the Nu HTML
+   * checker knows neither `min()` nor `clamp()` there, and requires a space before a length. Without it the widths are
+   * for screens of 1x, 2x, 3x.
    */
   readonly sizes?: string;
 }
 
-/** A grid of cards of two to four columns; `wide` applies from 1100 px on. Matches the CSS of the grids. */
+/** The `sizes` of a grid of two to four columns; `wide` applies from 1100 px on. Matches the CSS of the grids. */
 const columns = (wide: string) => `${wide},(min-width:860px) 23vw,(min-width:600px) 30vw,44vw`;
 const CARD: readonly Width[] = [240, 320, 480];
 const GALLERY: readonly Width[] = [320, 480, 640, 960, 1280];
 const GALLERY_SIZES = '(min-width:1349px) 701px,(min-width:1100px) 52vw,(min-width:860px) 50vw,(min-width:600px) 46vw';
 const BANNER: readonly Width[] = [480, 640, 960, 1280];
 
-/** Change it together with the CSS of these places; tests/e2e/pictures.spec.ts compares them in a browser. */
+/** All places. Change them with their CSS; tests/e2e/pictures.spec.ts compares them in a browser. */
 export const PICTURE_PLACES = {
   /** Product grids with five columns. */
   productCard: { widths: CARD, sizes: columns('(min-width:1345px) 242px,(min-width:1100px) 18vw') },
@@ -43,7 +43,7 @@ export const PICTURE_PLACES = {
     sizes: '(min-width:1380px) 414px,(min-width:1100px) 30vw,(min-width:600px) 46vw,90vw',
   },
   coverStrip: { widths: CARD, sizes: '(min-width:434px) 260px,(min-width:334px) 60vw,200px' },
-  // Home has sixty: a third width would weigh more than it saves on the few screens that would use it.
+  // Home has sixty, so a third width would weigh more than it saves on the few screens that would use it.
   rail: { widths: [160, 320], sizes: '(min-width:600px) 168px,44px' },
   /** In the rows of collections and categories of home. */
   homeTile: { widths: [96, 160], sizes: '44px' },
@@ -51,7 +51,7 @@ export const PICTURE_PLACES = {
     widths: [160, 240, 320],
     sizes: '(min-width:860px) 136px,(min-width:600px) 20vw,(min-width:385px) 127px,33vw',
   },
-  /** On a phone beside the thumbnails. */
+  /** Beside the thumbnails on a phone. */
   gallery: {
     widths: GALLERY,
     sizes: `${GALLERY_SIZES},calc(100vw - 100px)`,
@@ -71,7 +71,7 @@ export const PICTURE_PLACES = {
     sizes:
       '(min-width:1344px) 1280px,(min-width:1100px) calc(100vw - 64px),(min-width:600px) calc(100vw - 48px),calc(100vw - 32px)',
   },
-  /** Of a card in the lite rendition. */
+  /** On a card of the lite rendition. */
   liteRow: { widths: [96] },
   /** The one picture of a product in the lite rendition. */
   lite: { widths: [240] },

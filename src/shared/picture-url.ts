@@ -1,8 +1,8 @@
 import { PICTURE_PLACES, type PicturePlace } from './picture-places.ts';
 
 /**
- * Address of a stored picture: unchanged for an `https://` address, else the file host plus the path. '' (no
- * picture) for an empty path and for anything that could leave the file host or run a script.
+ * The address of a stored picture: an `https://` address is unchanged, a path follows the file host. '' (no picture)
+ * for an empty path, and for anything that could leave the file host or run a script.
  */
 export function pictureUrl(path: string | null | undefined, fileHost: string): string {
   const stored = path?.trim() ?? '';
@@ -19,14 +19,14 @@ export interface PictureSource {
   readonly src: string;
   readonly srcset?: string;
   readonly sizes?: string;
-  /** Other hosts get no referrer (S-33). */
+  /** Set for other hosts, which get no referrer (S-33). */
   readonly referrerpolicy?: 'no-referrer';
 }
 
-/** The address without blanks, which no address may have, and commas, which would end it in a list. */
+/** Encodes blanks, which no address may contain, and commas, which would end the address in a list. */
 const listable = (src: string) => (/[\s,]/.test(src) ? src.replace(/[\s,]/g, encodeURIComponent) : src);
 
-/** The width of a place's picture in a browser that chooses none, in px. */
+/** The width in px of a place's picture in a browser that does not support `srcset`. */
 export function plainWidth(place: keyof typeof PICTURE_PLACES): number {
   const { widths, sizes }: PicturePlace = PICTURE_PLACES[place];
   return widths[sizes === undefined ? 0 : widths.length - 2] ?? widths[0] ?? 0;
@@ -50,13 +50,13 @@ export function pictureAt(
   let srcset = '';
   for (const [at, width] of widths.entries()) {
     const mark = sizes === undefined ? `${at + 1}x` : `${width}w`;
-    // The first density is `src` itself.
+    // `src` already has the first density.
     if (sizes !== undefined || at > 0) srcset += `${srcset && ','}${address}${width} ${mark}`;
   }
   return { src: address + plainWidth(place), ...(srcset && { srcset }), ...(sizes !== undefined && { sizes }) };
 }
 
-/** One width of our own picture, for social pictures and the like; the plain address where there are no widths. */
+/** The address of one width of our own picture, as for social pictures; the plain address where there are no widths. */
 export function pictureOfWidth(path: string | null | undefined, fileHost: string, width: 1280): string {
   const src = pictureUrl(path, fileHost);
   return src.startsWith('/') && !/\.svg$|[?#]/i.test(src) ? `${listable(src)}?w=${width}` : src;

@@ -1,6 +1,6 @@
 /**
- * Placeholder colours of pictures until they have loaded. A picture is stored with the index of the nearest one: a
- * class expresses an index without a `style` attribute (`tint-0` to `tint-31`).
+ * Colours that stand in for pictures until they have loaded. A picture is stored with the index of the nearest one,
+ * which a class expresses without a `style` attribute (`tint-0` to `tint-31`).
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Seeds of the random order. A day has 16 of them, so that the page cache is not split without bound; each is a
- * start position on the ring of the indexed column `rnd`.
+ * Seeds of the random order. A day has 16, which limits the number of cached pages; each is a start position on the
+ * ring of the indexed column `rnd`.
  */
 const SEEDS_A_DAY = 16;
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ export function seedsOfDay(now: number): readonly number[] {
   return Array.from({ length: SEEDS_A_DAY }, (_, k) => day * SEEDS_A_DAY + k);
 }
 
-/** When the seeds of the day of `now` are replaced, both in ms since 1970. */
+/** When the seeds of the day of `now` are replaced; both in ms since 1970. */
 export function seedsChangeAt(now: number): number {
   return (Math.floor((now + LAGOS_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - LAGOS_OFFSET_MS;
 }

@@ -1,6 +1,6 @@
 /** Random order. Pure, given its random numbers. */
 
-/** `items` in random order; `random` returns numbers in [0, 1), one for each item. */
+/** Returns `items` in random order; `random` returns numbers in [0, 1), one for each item. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, at: random() }))

@@ -1,15 +1,15 @@
 /** Keys of the browser's storage. Their values must not change, since shoppers' browsers contain them. */
 
 // In local storage, for all tabs.
-/** The session: who is signed in, until when (area SESSION). */
+/** The session: who is signed in, and until when (area SESSION). */
 export const SESSION_KEY = 'userConnected';
 /** Lines of the cart (CRT-09, CST-94). */
 export const CART_KEY = 'cart';
 /** The last known content of the server's cart, and its customer. */
 export const SERVER_CART_KEY = 'cartServer';
-/** Lines that customers left here who are not signed in any more; each waits for its customer. */
+/** Cart lines that customers left here when they signed out; each waits for its customer. */
 export const LEFT_LINES_KEY = 'cartLeft';
-/** The number of the cart that was left to the pages without script (features/cart/cart-copy.ts). */
+/** The number of the cart copy for the pages without script (features/cart/cart-copy.ts). */
 export const CART_COPY_KEY = 'cartCopy';
 /** Ids of recently viewed products, separated by commas, or `off` (G-162). */
 export const RECENTLY_SEEN_KEY = 'recentlySeen';
@@ -21,7 +21,7 @@ export const ORDER_PLACED_KEY = 'orderPlaced';
 export const STARTED_PAYMENT_KEY = 'startedPayment';
 /** Email or phone to prefill in the sign-in form (G-56). */
 export const REMEMBERED_LOGIN_KEY = 'rememberedLogin';
-/** Set once the device gave its location: each page may then request it again. */
+/** Set once the device gave its location, so that each page may request it again. */
 export const LOCATED_KEY = 'located';
 /** Set while some tab stores a toast for its next page ({@link NEXT_TOAST_KEY}). */
 export const HAS_NEXT_TOAST_KEY = 'toastKept';
@@ -40,9 +40,9 @@ export const ADDRESSES_READ_KEY = 'deliverToRead';
 export const CART_MERGED_KEY = 'cartMet';
 /** Id of the product of the last reported view. */
 export const VIEWED_KEY = 'viewed';
-/** What a visitor pressed that is done after the sign-in (G-481). */
+/** What a visitor pressed, to be done after the sign-in (G-481). */
 export const PRESSED_KEY = 'pressed';
-/** Set while this tab's pages are as without script, because their bundles did not come (G-531). */
+/** Set while this tab's pages behave as without script, because their bundles did not load (G-531). */
 export const LOST_KEY = 'lost';
 /** The page to return to after sign-in (G-54). */
 export const RETURN_PATH_KEY = 'returnTo';
@@ -50,7 +50,7 @@ export const RETURN_PATH_KEY = 'returnTo';
 export const GOOGLE_STATE_KEY = 'googleState';
 /** The mail address to confirm before a sign-in with Google. */
 export const EMAIL_TO_PROVE_KEY = 'proveEmail';
-/** A change of the profile while its customer signs in again. */
+/** A change of the profile, stored while its customer signs in again. */
 export const PROFILE_DRAFT_KEY = 'profileDraft';
 /** Prefix of drafts. */
 export const DRAFT_PREFIX = 'draft:';

@@ -1,8 +1,8 @@
 /** Sends messages between the tabs of a browser, without storing them. For the browser. */
 
 /**
- * Calls `hear` with messages of other tabs under `name`; returns a function that sends one. A page in the back/forward
- * cache gets none: it reads again when it is shown (`pageshow`).
+ * Calls `hear` with the messages of other tabs under `name`; returns a function that sends one. A page in the
+ * back/forward cache gets none, and reads the state again when it is shown (`pageshow`).
  */
 export function openTabChannel<T>(name: string, hear: (news: T) => void): (news: T) => void {
   let channel: BroadcastChannel;

@@ -9,13 +9,13 @@ export function capitalise(name: string): string {
   return first.toLocaleUpperCase('en') + name.slice(first.length).toLocaleLowerCase('en');
 }
 
-/** `text` on one line, with single spaces. */
+/** Returns `text` on one line, with single spaces. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** `text` when it has at most `max` characters, else its first `max` characters and `...`. */
+/** Returns `text` when it has at most `max` characters, else its first `max` characters and `...`. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Every character of plain ASCII stands alone, and nothing joins two of them.
+  // In plain ASCII every character is a grapheme.
   if (/^[\x20-\x7e]*$/.test(text.slice(0, max + 1))) return `${text.slice(0, max)}...`;
   let end = 0;
   let count = 0;

@@ -1,2 +1,2 @@
-/** Name of a field, its place among those of its name, and its value; of a box whether it is checked. */
+/** A field's name, its position among fields of that name, its value, and for a box whether it is checked. */
 export type TypedValue = readonly [name: string, place: number, value: string | boolean];

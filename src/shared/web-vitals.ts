@@ -1,6 +1,9 @@
-/** Web Vitals: how fast pages feel, as browsers measure it and the shop counts it. No value says who or where. */
+/**
+ * Web Vitals: how fast pages feel, as browsers measure it and the shop counts it. No value identifies a person or a
+ * place.
+ */
 
-/** Where browsers report. */
+/** The address that browsers report to. */
 export const VITALS_PATH = '/vitals';
 
 /** The types of pages that are measured. */
@@ -21,10 +24,10 @@ export type VitalsPage = (typeof VITALS_PAGES)[number];
 export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 
-/** Milliseconds; a longer time is no time of a page view. */
+/** The maximum in milliseconds; a longer time belongs to no page view. */
 export const LONGEST_MS = 600_000;
 
-/** A view of a page: times in milliseconds, `cls` a score. What a browser cannot measure is absent. */
+/** The report of a page view: times in milliseconds, `cls` a score. What a browser cannot measure is absent. */
 export interface VitalsReport {
   readonly page: VitalsPage;
   readonly connection: Connection;

@@ -1,4 +1,4 @@
-/** The data saver as pages and the front know it. Pure. */
+/** The data saver, as pages and the HTTP front know it. Pure. */
 
-/** Where the form of the switch is sent. */
+/** The address that the form of the switch is sent to. */
 export const DATA_SAVER_PATH = '/data-saver';

@@ -1,4 +1,7 @@
-/** How the query string of each page is read; pages.ts assigns them to routes, parameter-rules.ts says what becomes of each. Pure. */
+/**
+ * How the query string of each page is read. pages.ts assigns the functions to routes, and parameter-rules.ts has the
+ * rules of parameters. Pure.
+ */
 import { HOME_COLLECTIONS } from '../features/collections/collection-card.ts';
 import { withFilters } from '../features/filters/filter-query.ts';
 import { SORT_CHOICE, SUB_FILTERS, SUB_SORTS } from '../features/products/lists/product-sorts.ts';
@@ -8,7 +11,7 @@ import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS, SERVER_LIMITS } from '../shared/page-
 import { seedsOfDay } from '../shared/random-order.ts';
 import { PARAMETER_RULES } from './parameter-rules.ts';
 
-/** Parses a query string (with `?`, or '') at `now` (ms since 1970), on which today's seeds depend (C-61). */
+/** Parses a query string (with `?`, or '') at `now` (ms since 1970), which determines today's seeds (C-61). */
 export type ReadPageQuery = (search: string, now: number) => ListQuery;
 
 const PRODUCT_SIZES = PAGE_SIZE_OPTIONS.products.map(({ value }) => value);
@@ -16,14 +19,14 @@ const PLACE_SIZES = PAGE_SIZE_OPTIONS.places.map(({ value }) => value);
 const COUNTED_SIZES = PAGE_SIZE_OPTIONS.counted.map(({ value }) => value);
 const VIEW = { values: ['grid', 'list'], fallback: 'grid' } as const;
 
-/** Today's seeds, except for a search or a chosen order, which are no random order. */
+/** Today's seeds; none for a search or a chosen order, since those are not random. */
 function seedsUnlessOrdered(search: string, now: number): { readonly seeds?: readonly number[] } {
   const requested = new URLSearchParams(search);
   const isOrdered = ['q', 'sort'].some((name) => (requested.get(name) ?? '').trim() !== '');
   return isOrdered ? {} : { seeds: seedsOfDay(now) };
 }
 
-/** Orders of the new arrivals, by the names of the page's buttons, and two that every list has. */
+/** Orders of the new arrivals, named as in the page's buttons, and two that every list has. */
 export const NEW_PRODUCT_SORTS = [
   { label: 'Cheaper', sort: 'prix' },
   { label: 'More expensive', sort: '-prix' },
@@ -32,7 +35,7 @@ export const NEW_PRODUCT_SORTS = [
   { label: 'Most viewed', sort: 'views' },
 ] as const;
 
-/** Home has no pages, and one parameter: its row of collections is whole. */
+/** Reads the query of home: one parameter, which shows all collections in their row. */
 export const homeQuery: ReadPageQuery = (search) =>
   readListQuery(new URLSearchParams(search).get('collections') === 'all' ? '?collections=all' : '', {
     rules: PARAMETER_RULES['/'],
@@ -41,6 +44,7 @@ export const homeQuery: ReadPageQuery = (search) =>
     choices: { collections: { values: ['', 'all'], fallback: '' } },
   });
 
+/** Reads the query of `/categories`. */
 export const categoriesQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/categories'],
@@ -51,7 +55,7 @@ export const categoriesQuery: ReadPageQuery = (search, now) =>
     ...seedsUnlessOrdered(search, now),
   });
 
-/** The default size depends on the size of the cards. */
+/** Reads the query of `/collections`, whose default page size depends on the size of the cards. */
 export const collectionsQuery: ReadPageQuery = (search, now) => {
   const large = new URLSearchParams(search).get('view') === 'large';
   return readListQuery(search, {
@@ -64,6 +68,7 @@ export const collectionsQuery: ReadPageQuery = (search, now) => {
   });
 };
 
+/** Reads the query of a collection. */
 export const collectionQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/collections/[slug]'],
@@ -81,6 +86,7 @@ const SUB_CATEGORY = withFilters({
     sort: { values: ['', ...SUB_SORTS.map(({ value }) => value)], fallback: '' },
   },
 });
+/** Reads the query of a sub-category. */
 export const subCategoryQuery: ReadPageQuery = (search) => readListQuery(search, SUB_CATEGORY);
 
 const PRODUCTS = withFilters(
@@ -92,13 +98,14 @@ const PRODUCTS = withFilters(
     texts: ['q', 'name', 'category'],
     ids: ['sousCategorieId'],
   },
-  // The specified fields of this page cover them.
+  // The specified fields of this page already include both.
   ['state', 'city'],
 );
+/** Reads the query of `/products`. */
 export const productsQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, { ...PRODUCTS, ...seedsUnlessOrdered(search, now) });
 
-/** `page` and `limit` are those of the similar products; the ratings have their own. */
+/** Reads the query of a product: `page` and `limit` of its similar products, and those of its ratings. */
 export const productQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/products/[slug]'],
@@ -114,6 +121,7 @@ export const productQuery: ReadPageQuery = (search) =>
     ids: ['ratingsPage'],
   });
 
+/** Reads the query of a product's reviews. */
 export const reviewsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/reviews/[slug]'],
@@ -131,9 +139,11 @@ const PROMOTIONS = withFilters(
   },
   ['promotion'],
 );
+/** Reads the query of `/products/promotions`. */
 export const promotionsQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, { ...PROMOTIONS, ...seedsUnlessOrdered(search, now) });
 
+/** Reads the query of `/new-products`. */
 export const newProductsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/new-products'],
@@ -150,8 +160,10 @@ const SEARCH = withFilters({
   texts: ['q'],
   ids: ['sousCategorieId'],
 });
+/** Reads the query of a search. */
 export const searchQuery: ReadPageQuery = (search) => readListQuery(search, SEARCH);
 
+/** Reads the query of `/shops`. */
 export const shopsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     rules: PARAMETER_RULES['/shops'],
@@ -171,4 +183,5 @@ const SHOP = withFilters(
   },
   ['state', 'city', 'shop'],
 );
+/** Reads the query of a shop. */
 export const shopQuery: ReadPageQuery = (search) => readListQuery(search, SHOP);

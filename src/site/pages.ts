@@ -1,6 +1,6 @@
 /**
- * The table of all pages. astro.config.mjs reads the cached pages, their lifetime and the sitemap from it, the page
- * cache the query parameters, layouts and robots.txt what crawlers may do. Pure.
+ * The table of all pages. astro.config.mjs reads the cached pages, their lifetime and the sitemap from it; the page
+ * cache reads the query parameters; layouts and robots.txt read the rules for crawlers. Pure.
  */
 import { favouritesQuery } from '../features/favourites/favourites-query.ts';
 import { type AddressRule, isIndexed, strictest } from '../shared/address-rule.ts';
@@ -25,25 +25,28 @@ import {
 export interface PageRoute {
   /** The route in Astro's notation. */
   readonly route: string;
-  /** Whether it is the same for every visitor: cached for {@link PAGE_LIFETIME}, and purged when its data changes. */
+  /**
+   * Whether it is the same for every visitor: it is then cached for {@link PAGE_LIFETIME}, and purged when its data
+   * changes.
+   */
   readonly cached: boolean;
-  /** What becomes of its address without parameters; parameter-rules.ts has theirs. */
+  /** The rule of its address without parameters; those of parameters are in parameter-rules.ts. */
   readonly rule: AddressRule;
-  /** Parses its query string. Other parameters reach no page and split no cache. */
+  /** Parses its query string. Other parameters do not reach the page or split its cache. */
   readonly query?: ReadPageQuery;
   /**
    * Whether a page without a parameter is in the sitemap. Pages of data have their own sitemaps
    * (server/http/sitemap.ts).
    */
   readonly inSitemap: boolean;
-  /** As which type its speed is measured in browsers; none for what customers do. */
+  /** The type under which browsers measure its speed; none for pages where customers act. */
   readonly vitals?: VitalsPage;
 }
 
 /**
- * In seconds: a page lives until something that it shows changes, which is logged, or time changes it, at the latest the
- * year. The page cache shortens it where changes are not logged (server/page-cache/configured.ts), and then serves the
- * stale page for an hour while a new one is rendered.
+ * In seconds. A page lives until its data changes, which is logged, or a date in it passes, at most a year. The page
+ * cache shortens this where changes are not logged (server/page-cache/configured.ts), and then serves the stale page
+ * for up to an hour while a new one is rendered.
  */
 export const PAGE_LIFETIME = { maxAge: 31_536_000, swr: 3600 } as const;
 
@@ -57,10 +60,10 @@ const page = (route: string, more: Partial<PageRoute> = {}): PageRoute => ({
 const GENERATED = { rule: 'generated' } as const;
 const IN_SITEMAP = { ...GENERATED, inSitemap: true } as const;
 const UNCACHED = { cached: false } as const;
-/** Screens of customers: nothing to read for a crawler, and no link to them from elsewhere. */
+/** Screens of customers: crawlers find nothing to read there, and no links to them elsewhere. */
 const REFUSED = { rule: 'refused' } as const;
 
-/** The first match of a path counts. */
+/** All pages; the first that matches a path counts. */
 export const PAGES: readonly PageRoute[] = [
   // The catalogue.
   page('/', { ...IN_SITEMAP, query: homeQuery, vitals: 'home' }),
@@ -102,7 +105,7 @@ export const PAGES: readonly PageRoute[] = [
   page('/order-success', REFUSED),
   page('/payment-status', REFUSED),
   page('/payment/test', REFUSED),
-  // Customers' pages: the same for everybody until their islands hydrate.
+  // Customers' pages, the same for everybody until their islands hydrate.
   page('/favorite-products', { query: favouritesQuery }),
   page('/user/account-and-security', REFUSED),
   page('/user/address', REFUSED),
@@ -118,7 +121,7 @@ export const PAGES: readonly PageRoute[] = [
   page('/user/profile', REFUSED),
   page('/user/profile/[name]', { ...UNCACHED, ...REFUSED }),
   page('/user/[business]', { ...UNCACHED, ...REFUSED }),
-  // Without script: each for its visitor alone (features/plain/plain-visit.ts).
+  // Pages without script, each rendered for its visitor alone (features/plain/plain-visit.ts).
   page('/plain/addresses', UNCACHED),
   page('/plain/cart', UNCACHED),
   page('/plain/cart-lines', UNCACHED),
@@ -164,7 +167,7 @@ export const routeOfPath = (path: string): string | undefined => pageAt(path)?.r
 export const queryOfPath = (path: string): ReadPageQuery | undefined => pageAt(path)?.query;
 
 /**
- * What becomes of an address: whether it is generated ahead, indexed, or where crawlers may not go.
+ * The rule of an address: whether it is generated ahead, indexed, or closed to crawlers.
  * @param path canonical path
  * @param search query string with `?`, or ''
  * @param now milliseconds since 1970
@@ -177,13 +180,13 @@ export function addressRule(path: string, search: string, now: number): AddressR
 
 const BY_ROUTE = new Map(PAGES.map((page) => [page.route, page]));
 
-/** As which type the page of `route` is measured; undefined when it is not. */
+/** The type under which the page of `route` is measured; undefined when it is not. */
 export const vitalsOf = (route: string): VitalsPage | undefined => BY_ROUTE.get(route)?.vitals;
 
-/** Whether pages of `route` are indexed, unless their parameters or what they show are against it. */
+/** Whether pages of `route` are indexed, unless their parameters or their content prevent it. */
 export const isRouteIndexed = (route: string): boolean => isIndexed(BY_ROUTE.get(route)?.rule ?? 'noindex');
 
 const SITEMAP = new Set(PAGES.filter(({ inSitemap }) => inSitemap).map(({ route }) => route));
 
-/** Whether the page at `path`, which has no parameter, is in the sitemap. Ignores a trailing slash. */
+/** Whether the page at `path`, without parameters, is in the sitemap. Ignores a trailing slash. */
 export const isInSitemap = (path: string): boolean => SITEMAP.has(path.replace(/(.)\/$/, '$1'));

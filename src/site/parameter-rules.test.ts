@@ -7,7 +7,7 @@ import { generatedParameters, PARAMETER_RULES } from './parameter-rules.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-/** A value that some page takes for each parameter. */
+/** A valid value on some page for each parameter. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   page: ['2'],
   limit: ['12', '10'],
@@ -43,7 +43,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 /** An address of `route`. */
 const pathOf = (route: string) => route.replace('[slug]', 'rice_3').replace(/\[.+\]/, 'ada');
 
-/** The addresses of `route` with the parameter `name` that its page takes. */
+/** The addresses of `route` with the parameter `name`, if its page takes it. */
 const addressesWith = (route: string, name: string): string[] =>
   (VALUES[name] ?? [])
     .map((value) => `?${name.split('=')[0]}=${value}`)

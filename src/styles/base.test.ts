@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const css = readFileSync(path.join(import.meta.dirname, 'base.css'), 'utf8');
-/** The first rule that must win itself. */
+/** The first of the rules that must override components. */
 const FIRST_TO_WIN = '.hidden-words';
 
 test('G-259: base styles are less specific than any class of a component, wherever it stands', () => {

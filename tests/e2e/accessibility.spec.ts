@@ -3,15 +3,15 @@ import { FRAME, problemsInBothSchemes } from './axe.ts';
 import { firstLink } from './links.ts';
 import { expect, test } from './test.ts';
 
-/** The pictures are irrelevant here. */
+/** These tests do not need the pictures. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
 interface Target {
   readonly name: string;
   readonly path: string;
-  /** On a list: the link to the page. */
+  /** The selector of the link to the page, when `path` is a list. */
   readonly link?: string;
-  /** What a page of the catalogue shows of a list: a row has every kind of card. */
+  /** A query with which a list shows one row, which has every kind of card. */
   readonly query?: string;
 }
 
@@ -41,7 +41,7 @@ const OTHERS: readonly Target[] = [
   { name: 'tracking without a sign-in', path: '/track' },
 ];
 
-/** Lists with the parts of `products`. */
+/** Lists with the same parts as `products`. */
 const ALIKE: readonly Target[] = [
   { name: 'search', path: '/products/search/bag' },
   { name: 'promotions', path: '/products/promotions' },

@@ -34,7 +34,7 @@ async function endSessions(page: Page): Promise<{ method: string; authorization:
   return calls;
 }
 
-/** Stores `own` as the session of a page that is already open. */
+/** Stores `own` as the session of an open page. */
 const signInHere = (page: Page, own: Session) =>
   page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(own));
 
@@ -76,7 +76,7 @@ test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card, 
     await expect(card(page)).toBeVisible();
     const name = 'My account ọlá Adéṣinà-Okonkwo the Younger';
     await expect(card(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', '/user/profile');
-    // G-524
+    // The card also links to orders and favourites (G-524).
     const links = card(page).getByRole('link');
     await expect(links).toHaveText([name, 'Your orders', 'Your favourites']);
     expect(await links.evaluateAll((all) => all.slice(1).map((link) => link.getAttribute('href')))).toEqual([
@@ -139,7 +139,7 @@ test('HDR-37/S-33 HDR-38/S-33: a picture of an https address is shown directly, 
     await expect(picture).toHaveAttribute('src', '/files/clients/ola.svg');
   });
   await test.step('HDR-38: which the page names', async () => {
-    // As a shop with a FILE_HOST of its own writes it (tests/pages/header.test.ts).
+    // A shop with a FILE_HOST of its own prints this (tests/pages/header.test.ts).
     await page.route('**/shops', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(
@@ -183,7 +183,7 @@ test('HDR-46 HDR-47: the logout message appears once and does not wait for the s
 }) => {
   const scripts = await holdScripts(page);
   scripts.open();
-  /** Logs out, and sees the message at home. */
+  /** Logs out, and expects the message on home. */
   const logOut = async () => {
     await avatar(page).click();
     await card(page).getByRole('button', { name: 'Logout' }).click();
@@ -198,7 +198,7 @@ test('HDR-46 HDR-47: the logout message appears once and does not wait for the s
     await page.route('**/api/sessions/current', (route) => route.abort('internetdisconnected'));
     await signInAs(page, session());
     await page.goto('/');
-    // The menu loaded for the customer, and the tap on Logout loads it too.
+    // The menu has loaded for the customer, and the tap on Logout loads it too.
     await expect(page.locator('.account-menu__avatar')).toHaveText('Ọ');
     await logOut();
     await isOut();
@@ -219,7 +219,7 @@ test('HDR-46 HDR-47: the logout message appears once and does not wait for the s
     await isOut();
   });
   await test.step('HDR-47: on a page for customers it opens home and not sign-in', async () => {
-    // Any call of the page.
+    // Matches any call of the page.
     await page.route(/\/api\/(?!sessions\/current)/, (route) => route.fulfill({ json: { data: [], totalItems: 0 } }));
     await signInHere(page, session());
     await page.goto('/user/profile');

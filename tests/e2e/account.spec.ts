@@ -1,4 +1,4 @@
-/** The account hub, and common behaviour of pages for customers. */
+/** The account hub, and behaviour that all customers' pages share. */
 import { TAG_MORE } from '../more.ts';
 import { accessibilityProblems, FRAME, problemsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';

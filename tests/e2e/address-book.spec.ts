@@ -151,7 +151,7 @@ test('G-61: a session that ended on the server leads to sign-in and back, also w
   await isSentToSignIn();
   await test.step('so it does when a background call was refused', async () => {
     await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session));
-    // Never answered.
+    // This call is never answered.
     await page.route(`**/api/clients/${session.id}/adresses`, () => {});
     await page.goto(PATH);
     await isSentToSignIn();

@@ -1,4 +1,4 @@
-/** Runs the accessibility rules on the current page. */
+/** Checks the current page against accessibility rules. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
@@ -9,7 +9,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** All of axe's rules for WCAG 2.2 AA, and its best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Finishes entrance animations, whose intermediate colours lack contrast. Infinite and scroll-driven ones stay. */
+/** Finishes entrance animations, whose intermediate colours lack contrast. Infinite and scroll-driven ones continue. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -20,8 +20,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Renders parts below the viewport, since axe scrolls: otherwise their heights would change during the check, and text
- * would be measured against the wrong background.
+ * Renders parts below the viewport. Axe scrolls, so their heights would change during the check, and text would be
+ * measured against the wrong background.
  */
 async function drawAll(within: Locator): Promise<void> {
   await within.evaluate((root) => {
@@ -30,22 +30,22 @@ async function drawAll(within: Locator): Promise<void> {
   });
 }
 
-/** Content under the sticky header is visible after scrolling, so the page is checked at its top. */
+/** Scrolls to the top, where the sticky header covers no content. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
 interface Check {
-  /** By default all of WCAG 2.2 AA and the best practices. */
+  /** The rules to check; by default all of WCAG 2.2 AA and the best practices. */
   readonly rules?: readonly string[];
-  /** Checks this part alone, without the rules about whole pages: for a layer or a form whose page is checked elsewhere. */
+  /** The part to check, without the rules about whole pages: for a layer or a form whose page is checked elsewhere. */
   readonly within?: Locator;
   /** Selectors of parts that are checked elsewhere, such as {@link FRAME}. */
   readonly exclude?: readonly string[];
 }
 
-/** What all pages share: checked on home. */
+/** The parts that all pages share, which are checked on home. */
 export const FRAME = ['body > header', 'body > footer'];
 
-/** One line per violated rule, with up to three elements; empty without violations. */
+/** Returns one line per violated rule, with up to three elements; empty without violations. */
 export async function accessibilityProblems(
   page: Page,
   { rules = RULES, within, exclude = [] }: Check = {},
@@ -54,7 +54,7 @@ export async function accessibilityProblems(
   await drawAll(root);
   await toTop(page);
   await settled(page);
-  // Evaluated instead of added to the page, so that the page's policy stays in force; once for a document.
+  // Evaluated, not added as a script, so that the page's policy stays in force; once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const violations = await root.evaluate(
     async (element, { runOnly, isPart, left }): Promise<AxeResults['violations']> => {

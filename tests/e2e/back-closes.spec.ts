@@ -1,4 +1,4 @@
-/** The browser's Back, a swipe on phones: it closes an open layer before it leaves the page. */
+/** The browser's Back, a swipe on phones, closes an open layer before it leaves the page. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -81,7 +81,7 @@ test('G-142: after continuing from the cart, Back returns to the page, and then 
   await expect(page).toHaveURL(/\/(order|sign-in)/);
   await page.goBack();
   await expect(page.locator('.add-panel')).toBeVisible();
-  // With the cart open or closed, but without a surplus entry.
+  // The cart may be open or closed, but there is no surplus entry.
   await expect
     .poll(() => page.evaluate(() => (history.state?.layer ?? 0) - document.querySelectorAll('dialog[open]').length))
     .toBe(0);

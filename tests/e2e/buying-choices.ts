@@ -44,14 +44,14 @@ async function add(page: Page, { product, name }: Ordered, field: 'variety' | 'c
   await expect(toastOf(page, `Product ${product.nom} was added to the cart successfully.`).last()).toBeVisible();
 }
 
-/** All mails with a text, such as the number of an order or an address, as files. */
+/** All mails that contain a text, such as the number of an order or an address, as files. */
 async function mailsOf(folder: string, text: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   return mails.filter((mail) => mail.includes(text));
 }
 
-/** Proves the email of a new customer, so that mails of orders are whole: by the code that is sent there. */
+/** Proves the email of a new customer with the code mailed there, so that mails about orders contain all details. */
 async function proveEmail(request: APIRequestContext, { id, email, token }: Session, folder: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const requested = await request.put(`/api/clients/${id}`, { headers, data: { email } });
@@ -64,7 +64,7 @@ async function proveEmail(request: APIRequestContext, { id, email, token }: Sess
   expect(proven.status(), await proven.text()).toBe(200);
 }
 
-/** Whether quoted-printable text contains `words`, which must be plain ASCII. */
+/** Whether the quoted-printable `mail` contains `message`, which must be plain ASCII. */
 const holds = (mail: string, message: string) => mail.replace(/=\r?\n/g, '').includes(message);
 
 export async function buyChoices({ page, request, operator, mailFolder }: Buyer): Promise<void> {
@@ -88,7 +88,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   const colour = coloured.colours?.[1]?.nom ?? '';
   const third: Ordered = { product: coloured, name: colour, choice: colour, prix: unitPrice(coloured) };
 
-  // Adding requires a variety; each has its shown price.
+  // Adding requires a variety; the cart line has its displayed price.
   await page.goto(productPath(varied));
   await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.locator('.add-panel').getByRole('alert')).toHaveText('Please choose a variety.');
@@ -146,7 +146,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   for (const { product, choice, prix } of [...ordered, third])
     expect(message).toContain(`1 × ${product.nom} (${choice}), ${formatNaira(prix)} each`);
   await operator('status', number, 'available_for_pickup');
-  // The mails of the order, and that it can be picked up.
+  // The mails of the order arrive, and one says that it can be picked up.
   await expect.poll(async () => (await mailsOf(mailFolder, number)).length).toBe(2);
   for (const mail of await mailsOf(mailFolder, number))
     for (const message of [point, ...[...ordered, third].map(({ choice }) => choice)])

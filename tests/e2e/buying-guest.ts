@@ -15,7 +15,7 @@ const main = (page: Page) => page.locator('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const newPhone = () => `0803${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 
-/** Notes in the tab which fields are typed into; the returned function names them. */
+/** Records in the tab which fields are typed into; the returned function lists them. */
 async function watchTyping(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     addEventListener('input', ({ target }) => {
@@ -28,7 +28,7 @@ async function watchTyping(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('typed') ?? '[]') as string[]);
 }
 
-/** What is typed of an order: six fields. */
+/** The six fields of an order, with their texts; an empty email is not typed. */
 const typedFields = (email: string) =>
   [
     ['First name', 'Ngozi'],
@@ -45,13 +45,13 @@ async function typeAll(page: Page, email: string): Promise<void> {
   }
 }
 
-/** The number of the order that the page shows. */
+/** The order number that the page shows. */
 async function numberIn(title: Locator): Promise<string> {
   await expect(title).toBeVisible();
   return (await title.innerText()).replace(/^.*?(AP-NG-\d{7}).*$/s, '$1');
 }
 
-/** From a search to the confirmed order, with six fields typed, or five and “I have no email”. */
+/** Buys from the search to the confirmed order, with six typed fields, or five and “I have no email”. */
 export async function buyAsGuest({ page, request, operator }: Shopper, email: string): Promise<void> {
   const product = await ownProduct(request);
   const typing = await watchTyping(page);
@@ -78,7 +78,7 @@ export async function buyAsGuest({ page, request, operator }: Shopper, email: st
   await expect(operator('show', number)).resolves.toContain('Ngozi Eze');
 }
 
-/** The same without script. */
+/** Buys the same without script. */
 export async function buyPlainlyAsGuest({ page, request, operator }: Shopper, email: string): Promise<void> {
   const product = await ownProduct(request);
   await page.goto(productPath(product), { waitUntil: 'domcontentloaded' });
@@ -95,7 +95,7 @@ export async function buyPlainlyAsGuest({ page, request, operator }: Shopper, em
     .getByRole('radio', { name: /Cash on Delivery|cash/i })
     .check();
   await button(page, 'Place the order').click();
-  // Once the city has given its state, the total with its fee is looked at again.
+  // The city determines the state, so the shopper sees the total with its fee before ordering.
   if (email === '') await button(page, 'I have no email').click();
   await expect(page).toHaveURL(/\/plain\/orders\/\d+\?placed/);
   const number = await numberIn(page.getByRole('heading', { level: 1 }));

@@ -1,4 +1,7 @@
-/** Complete orders on PostgreSQL, with a separate server and shop; buying-journeys.spec.ts needs neither. */
+/**
+ * Complete orders on PostgreSQL, with a separate server and shop. They are separate from buying-journeys.spec.ts, which
+ * needs neither.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +15,7 @@ import { buyAsGuest } from './buying-guest.ts';
 import { type Operator, operatorOf } from './operator.ts';
 import { test as base } from './test.ts';
 
-/** A shop on PostgreSQL, or why there is none. */
+/** A shop on PostgreSQL, or the reason why there is none. */
 type PostgresShop =
   | { readonly origin: string; readonly operator: Operator; readonly mailFolder: string }
   | { readonly missing: string };
@@ -48,7 +51,7 @@ const test = base.extend<object, { readonly postgresShop: PostgresShop }>({
   baseURL: async ({ postgresShop }, use) => use('origin' in postgresShop ? postgresShop.origin : undefined),
 });
 
-// One shop for both: parallel tests would run in separate workers, each with a server.
+// Both tests share one shop: parallel tests would run in separate workers, each with a server.
 test.describe.configure({ mode: 'default' });
 
 for (const [name, buy] of [

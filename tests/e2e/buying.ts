@@ -1,4 +1,7 @@
-/** A customer buys, from the first search to the delivery, without mocks, on any database. buying-choices.ts is the second. */
+/**
+ * A customer buys, from the first search to the delivery, without mocks, on any database. buying-choices.ts has the
+ * second flow.
+ */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { signUpPayload } from './customer.ts';
@@ -19,7 +22,7 @@ async function productNow(request: APIRequestContext, id: number): Promise<CartP
   return data[0];
 }
 
-/** The date in a week, in the format of a date field. */
+/** The date a week from now, in the format of a date field. */
 const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 const main = (page: Page) => page.locator('main');
@@ -29,7 +32,7 @@ const link = (page: Page, name: string) => main(page).getByRole('link', { name }
 /** Types the product's name into the header's search, and opens it from the results. */
 export async function findBySearch(page: Page, { id, nom }: CartProduct): Promise<void> {
   await page.goto('/');
-  // Not by its role, which changes to combobox after hydration.
+  // Its role changes to combobox at hydration, so it is found by its type.
   const box = page.locator('header input[type=search]').first();
   await box.fill(nom.replace(/[^\p{L}\p{N} ]/gu, ' '));
   await box.press('Enter');
@@ -38,7 +41,7 @@ export async function findBySearch(page: Page, { id, nom }: CartProduct): Promis
   await page.waitForURL(`**/products/*_${id}`);
 }
 
-/** Adds the shown product to the cart, and continues to the checkout. */
+/** Adds the product of the open page to the cart, and continues to the checkout. */
 export async function addAndCheckOut(page: Page, { nom }: CartProduct): Promise<void> {
   await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
   await expect(toastOf(page, `Product ${nom} was added to the cart successfully.`)).toBeVisible();
@@ -46,7 +49,7 @@ export async function addAndCheckOut(page: Page, { nom }: CartProduct): Promise<
   await page.getByRole('dialog', { name: 'Cart', exact: true }).getByRole('link', { name: 'Checkout' }).click();
 }
 
-/** Signs up during the checkout, which goes on signed in. */
+/** Signs up during the checkout, which continues signed in. */
 async function signUp(page: Page): Promise<void> {
   const own = signUpPayload();
   await page.waitForURL('**/sign-in');
@@ -68,7 +71,10 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('**/order');
 }
 
-/** Fills in a delivery and the payment, and orders. @returns the number of the order, once the success page shows it */
+/**
+ * Fills in a delivery and the payment, and orders.
+ * @returns the number of the order, once the success page shows it
+ */
 async function order(page: Page, method: string): Promise<string> {
   await page.getByLabel('Address *', { exact: true }).fill('12 Allen Avenue');
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');

@@ -1,6 +1,6 @@
 /**
- * Journeys by keyboard alone: every stop shows its focus, none is covered, and none is lost. What a screen
- * reader says on the way is compared with the accessibility tree.
+ * Journeys by keyboard alone: every stop shows its focus, none is covered, and none is lost. The accessibility tree
+ * stands for what a screen reader says on the way.
  */
 
 import { DELIVERY_DAY } from '../delivery-day.ts';
@@ -14,7 +14,7 @@ import { expect, test } from './test.ts';
 
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
-/** Words of a search that finds a product or shop by its name. */
+/** The path text of a search that finds a product or shop by its name. */
 const searchFor = (name: string) => encodeURIComponent(name.replace(/[^\p{L}\p{N} ]/gu, ' '));
 
 test.describe('on a wide screen', () => {

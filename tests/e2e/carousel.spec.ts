@@ -12,13 +12,13 @@ const seen = (page: Page, number: number) =>
     const row = slide.closest('.carousel__view');
     return Math.abs(slide.getBoundingClientRect().left - (row?.getBoundingClientRect().left ?? 0)) < 2;
   });
-/** Waits until the row is moved by its code. */
+/** Waits until code moves the row. */
 async function isMoved(page: Page): Promise<void> {
   await page.locator('#adverts .carousel__view[data-slider]').waitFor({ state: 'attached' });
-  // A frame, after which it has its position.
+  // After one more frame the row has its position.
   await page.clock.runFor(20);
 }
-/** Names of visible slides. */
+/** The names of the visible slides. */
 const inSight = (page: Page) =>
   view(page).evaluate((row) => {
     const { left, right } = row.getBoundingClientRect();
@@ -47,7 +47,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(1000);
 }
 
-/** Opens home with a stopped clock; the pointer is elsewhere. */
+/** Opens home with a stopped clock, and the pointer away from the row. */
 async function open(page: Page): Promise<number> {
   await stopClock(page);
   await page.goto('/');
@@ -69,7 +69,8 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts advance after 5000 ms, take 50
     await expect(current(page)).toHaveAttribute('href', '#adverts-2');
   });
   await test.step('GEN-48: the change takes 500 ms', async () => {
-    // It slows down: the last pixel of the first advert leaves 384 to 400 ms after the start, depending on the frames.
+    // The motion slows down: the last pixel of the first advert leaves 384 to 400 ms after the start, depending on the
+    // frames.
     await page.clock.runFor(150);
     expect(await inSight(page)).toEqual(['adverts-1', 'adverts-2']);
     await page.clock.runFor(40);
@@ -85,7 +86,6 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts advance after 5000 ms, take 50
     await expect.poll(() => seen(page, 1)).toBe(true);
   });
   await test.step('back from the first is the last', async () => {
-    // Back from the first slide is the last.
     await push(page, 0.4);
     await page.clock.runFor(600);
     await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
@@ -141,7 +141,7 @@ test('a carousel that was used before its first advance does not restart, and mo
   await view(page).hover();
   await isMoved(page);
   await page.mouse.move(0, 0);
-  // Leaving it restarts the wait of 5000 ms, past the time of its first advance.
+  // Leaving it restarts the wait of 5000 ms, beyond the time of the first advance.
   for (const time of [1100, 1100, 2700]) {
     await page.clock.runFor(time);
     await expect(current(page)).toHaveAttribute('href', '#adverts-1');

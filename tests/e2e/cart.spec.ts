@@ -33,11 +33,11 @@ const lineOf = (product: CartProduct, own: Partial<CartLine> = {}): CartLine => 
 /** Stores `lines` as the browser's cart before its first page opens. */
 const fill = (context: BrowserContext, lines: readonly CartLine[]) =>
   context.addInitScript((text) => {
-    // An empty tab has no storage.
+    // `about:blank`, as in a new tab, has no storage.
     if (location.protocol === 'http:' && localStorage.getItem('cart') === null) localStorage.setItem('cart', text);
   }, JSON.stringify(lines));
 
-/** From now on the API answers the values of `own` for each product; null for a missing one. */
+/** Makes the API answer the values of `own` for each product; null for a missing one. */
 const tell = (page: Page, products: readonly CartProduct[], own: Record<number, Partial<CartProduct> | null>) =>
   page.route(CHECK, (route) =>
     route.fulfill({
@@ -148,7 +148,7 @@ test('G-510: a card and a product page add the minimum order, and less of it lea
   page,
   request,
 }) => {
-  // Its page would choose a colour, which makes another line.
+  // The product's page would choose a colour, which makes another line.
   const product = await ownProduct(request, (one) => isPlain(one) && !one.colours?.length);
   await tell(page, [product], { [product.id]: { moq: 5, qte: 20 } });
   await (await openCard(page, product)).click();
@@ -207,7 +207,6 @@ test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity an
   const line = { id: product.id, size: 3, sousProduits: [second?.id], variety: second?.nom, prix };
   expect(await stored(page)).toMatchObject([line]);
   await test.step('the page shows the price of the chosen variety', async () => {
-    // The page shows the price of the chosen variety.
     for (const price of ['.buy-box__price', '.add-panel__bar'])
       await expect(page.locator(`${price} .price`)).toContainText(formatAmount(prix));
   });
@@ -217,7 +216,7 @@ test('CRT-23 CRT-24 CRT-25 CRT-26 CRT-27: on a product page and in the panel a t
   page,
   request,
 }) => {
-  // The name of its line would have a colour.
+  // With colours, the line's name would contain one.
   const product = await ownProduct(request, (one) => isPlain(one) && !one.colours?.length);
   await tell(page, [product], { [product.id]: { qte: 9 } });
   await page.goto(productPath(product));
@@ -419,7 +418,6 @@ test('changes since the last visit are shown per line, and only available lines 
     ]);
   });
   await test.step('changes are shown until the panel is closed', async () => {
-    // Shown until the panel is closed.
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
     await openPanel(page);
@@ -476,7 +474,7 @@ test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer ad
         [two.id, 3],
       ].sort(),
     );
-    // First a record with size 1, then the quantity.
+    // The line is recorded with size 1 first, then with the quantity.
     expect(sizes).toEqual([1, 1, 3]);
   });
   await test.step('a line is removed just before the page closes', async () => {
@@ -485,7 +483,7 @@ test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer ad
       .getByRole('button', { name: /^Remove/ })
       .click();
   });
-  // The page closes before the change is sent: the next tab sends it, and restores nothing.
+  // The page closes before the change is sent; the next tab sends it and restores nothing.
   await page.close();
   const next = await context.newPage();
   await next.goto('/shops');
@@ -503,7 +501,7 @@ test('CRT-28 ERR-11 PRM-12/C-17: a failing server changes nothing for the shoppe
   let calls = 0;
   const warnings = warningsOf(page);
   const isLogged = (message: string) => expect.poll(() => warnings.join()).toContain(message);
-  /** Opens a card, without what earlier pages logged. */
+  /** Opens a card, without the errors of earlier pages. */
   const openNext = async (product: OwnProduct) => {
     await page.goto('/robots.txt');
     warnings.length = 0;
@@ -515,7 +513,7 @@ test('CRT-28 ERR-11 PRM-12/C-17: a failing server changes nothing for the shoppe
     if (!failing.has(route.request().method())) return route.continue();
     return route.fulfill({ status: 500, json: { message: 'no', messageError: 'Nothing works.' } });
   });
-  /** Adds a product. Toasts come in turn: a failure before it would have one of its own. */
+  /** Adds a product after the toasts have gone, since an earlier failure would show its own first. */
   const addInPeace = async (button: Locator, product: OwnProduct) => {
     await button.click();
     await expect(toastOf(page, added(product))).toBeVisible();
@@ -618,11 +616,11 @@ test('CRT-28: a tap whose code does not load shows a message, and adds nothing; 
   pageErrors,
 }) => {
   const product = await ownProduct(request);
-  // Nor does what runs where the shop answers.
+  // The script for lost bundles does not load either.
   await page.route('**/_astro/plain.*.js', (route) => route.abort());
   await page.route('**/_astro/interaction*.js', (route) => route.abort());
   const button = await openCard(page, product);
-  // Toasts are in the same bundle, so the message is a dialog.
+  // Toasts are in the same bundle, so the message appears as a dialog.
   const said = page.waitForEvent('dialog');
   await button.click();
   const message = await said;
@@ -640,7 +638,7 @@ test('CRT-28: a tap whose code does not load shows a message, and adds nothing; 
   await test.step('CRT-28: only the code that sends it to the server does not come', async () => {
     const { session } = await newCustomer(request);
     await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session));
-    // Never answered.
+    // This request is never answered.
     await page.route('**/_astro/cart-sync*.js', () => {});
     await page.reload();
     await button.click();

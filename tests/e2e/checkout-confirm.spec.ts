@@ -22,7 +22,7 @@ const CREATE = /\/api\/commandes$/;
 const LINES = '**/api/produits/v1/commandes';
 const STATUS = '**/api/commandes/client/*';
 
-/** The numbers under which orders were sent. */
+/** Collects the numbers with which orders were sent. */
 function numbersSent(page: Page): string[] {
   const numbers: string[] = [];
   page.on('request', (sent) => {
@@ -31,7 +31,7 @@ function numbersSent(page: Page): string[] {
   return numbers;
 }
 
-/** A customer at the second step, with one product in the cart. */
+/** Opens the second step as a customer with one product in the cart. */
 async function atConfirm(page: Page, request: Parameters<typeof customerWith>[1]) {
   const product = await ownProduct(request);
   const session = await customerWith(page, request, [lineOf(product)]);
@@ -43,7 +43,7 @@ async function atConfirm(page: Page, request: Parameters<typeof customerWith>[1]
   return { session, product, orders };
 }
 
-/** Delays the call with the order's lines until the gate opens. */
+/** Delays the call for the order's lines until the gate opens. */
 async function holdLines(page: Page): Promise<Gate> {
   const gate = new Gate();
   await page.route(LINES, async (route) => {
@@ -124,7 +124,7 @@ test('CHK-91/C-75 ERR-42 G-78 G-61 G-77: neither without an answer nor with an e
   let lost = 0;
   await page.route(LINES, async (route) => {
     if (lost++ > 0) return route.fallback();
-    // The order is placed; only the answer is lost.
+    // The order is placed, but its answer is lost.
     await route.fetch();
     return route.abort();
   });
@@ -242,7 +242,7 @@ test('G-74 G-78: two tabs that confirm at the same time make one order; the othe
   const other = await context.newPage();
   await other.goto(CHECKOUT);
   await expect(confirm(other)).toBeVisible();
-  // Both calls are delayed until both tabs confirmed; later there would be no button.
+  // Both calls are delayed until both tabs have confirmed; after an answer there would be no button.
   let letGo = () => {};
   const bothClicked = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -263,7 +263,7 @@ test('G-74 G-78: two tabs that confirm at the same time make one order; the othe
     expect(await orders()).toBe(1);
   });
   await test.step('lines added meanwhile become another order', async () => {
-    // Lines added meanwhile become another order, which starts with the customer's known details.
+    // The new order starts with the customer's stored details.
     await first.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([lineOf(product)]));
     await storedAddresses(request, session, 1);
     await second.getByRole('button', { name: 'Order what is in your cart' }).click();

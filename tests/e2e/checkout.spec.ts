@@ -44,7 +44,7 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order with delivery and cash i
     await confirmAtRest(page);
     await expect(toast(page, 'Order successfully placed')).toBeVisible();
     expect(await storedCart(page)).toEqual([]);
-    // What is sent before belongs to the cart that both have at sign-in.
+    // Earlier calls belong to the merge of the carts at sign-in.
     await expect
       .poll(() => calls.slice(calls.indexOf('order lines')).slice(0, 2))
       .toEqual(['order lines', 'clear cart']);
@@ -96,7 +96,7 @@ test('CHK-09 CHK-10 CHK-13/C-31 CHK-14 CST-74/C-31 G-154: on a phone, in one col
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const products = await ownProducts(request, 2);
-  // One fee an order, whatever is in it.
+  // An order has one fee, whatever it contains.
   const lines = products.map((product) => lineOf(product, { size: 2 }));
   const session = await customerWith(page, request, lines);
   await page.goto(CHECKOUT);
@@ -306,7 +306,7 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
   await test.step('CHK-07: so it does in a summary that was left and opened again', async () => {
     await next(page).click();
     await expect(title).toBeVisible();
-    // Before it in the history is another page, not the details.
+    // The previous entry of the history is another page, not the details.
     await page.goto('/about');
     await page.goto(CHECKOUT);
     await expect(title).toBeVisible();
@@ -314,7 +314,6 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('12 Allen Avenue');
   });
   await test.step('so does Back of the browser', async () => {
-    // The browser's own Back.
     await next(page).click();
     await expect(title).toBeVisible();
     await page.goBack();
@@ -322,7 +321,7 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next opens the summary, Back the detai
     expect(page.url()).toContain(CHECKOUT);
   });
   await test.step('a day of delivery that has passed is asked for again', async () => {
-    // Left at the summary, and opened again after the chosen day of delivery.
+    // The shopper leaves at the summary and returns after the chosen day of delivery.
     await page.evaluate(() => {
       const order = JSON.parse(localStorage.getItem('orderProcess') ?? '{}');
       localStorage.setItem('orderProcess', JSON.stringify({ ...order, progress: 1, dateLivraison: '2020-01-05' }));
@@ -350,7 +349,7 @@ test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart repl
     'Your cart is empty, please purchase one or more products before proceeding.',
   );
   await expect(page.locator('.checkout form')).toHaveCount(0);
-  // Of the account alone, and folded.
+  // The only navigation is that of the account, folded.
   await expect(page.getByRole('navigation')).toHaveAccessibleName('Your account');
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0);
   await summary(page).getByRole('link', { name: 'Continue your shopping', exact: true }).click();
@@ -381,7 +380,7 @@ test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: both steps show the cart as a table wi
     }
   });
   await test.step('CHK-30: the minus button stops at 1', async () => {
-    // It is disabled and does nothing.
+    // The button is disabled and does nothing.
     await row.getByRole('button', { name: 'One less of' }).click({ force: true });
     await expect(quantity).toHaveValue('1');
   });
@@ -405,7 +404,7 @@ test('G-36 G-40: quantities below the minimum or above the stock stop at Next un
 }) => {
   const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
-  // Lowered by the shopper.
+  // The line has one unit, below the minimum.
   await customerWith(page, request, [lineOf({ ...product, moq: 5 })]);
   await page.route('**/api/carts/v1/produits?*', (route) =>
     route.fulfill({ json: { data: [{ ...product, moq: 5, qte: 3 }] } }),

@@ -15,12 +15,12 @@ export const lineOf = (product: CartProduct, own: Partial<CartLine> = {}): CartL
   ...own,
 });
 
-/** A new customer with `lines` in the cart. */
+/** Signs in a new customer with `lines` in the cart. */
 export async function customerWith(page: Page, request: APIRequestContext, lines: readonly CartLine[]) {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   await page.context().addInitScript((text) => {
-    // An empty tab has no storage; a cart that the page cleared is not restored.
+    // `about:blank` has no storage; a cart that the page cleared is not restored.
     if (location.protocol === 'http:' && localStorage.getItem('cart') === null) localStorage.setItem('cart', text);
   }, JSON.stringify(lines));
   return session;
@@ -36,12 +36,12 @@ export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm
 export const toast = (page: Page, message: string) => page.locator('.toasts').getByText(message, { exact: true });
 export const summary = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 
-/** Fills in the missing details of a delivery with cash; the rest is prefilled. */
+/** Fills in the missing details of a delivery paid in cash; the rest is prefilled. */
 export async function fillShipping(page: Page): Promise<void> {
   // The place from the profile loads a moment later.
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   await page.getByLabel('Address *', { exact: true }).fill('12 Allen Avenue');
-  // A product from far away may come later.
+  // A product from another region may have a later first day.
   const first = (await page.getByLabel('Delivery date').getAttribute('min')) ?? '';
   await page.getByLabel('Delivery date').fill(first > DELIVERY_DAY ? first : DELIVERY_DAY);
   await page.getByLabel('Delivery time').selectOption('08:00');

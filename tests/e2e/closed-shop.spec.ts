@@ -1,4 +1,7 @@
-/** A shop that is closed while a shopper has a list with it open: the press says so, whether its code has come or not. */
+/**
+ * A shop that closes while a shopper has a list with it open: pressing its card shows a message, whether its code has
+ * loaded or not.
+ */
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
@@ -15,7 +18,7 @@ const IN_LIST = 'This store has been deactivated';
 const ELSEWHERE = 'This store is deactivated.';
 const ASKS = '**/api/boutiques/v1/links/*';
 
-/** Opens or closes a shop in the database of the running shop, which its change log tells of. */
+/** Opens or closes a shop in the database of the running shop, which learns of it from the change log. */
 function setOpen({ id }: ShopData, isActive: boolean): void {
   const db = new DatabaseSync(path.join(serverDataDir(), 'shop.sqlite'));
   const now = new Date().toISOString();
@@ -30,7 +33,7 @@ function setOpen({ id }: ShopData, isActive: boolean): void {
   }
 }
 
-/** Closes it, and resolves once its page says so. */
+/** Closes the shop, and resolves once its page says so. */
 async function close(request: APIRequestContext, shop: ShopData): Promise<void> {
   setOpen(shop, false);
   await expect.poll(async () => (await request.get(pageOf(shop))).status()).toBe(410);
@@ -41,7 +44,7 @@ const pageOf = ({ nomLink }: ShopData) => `/shops/${encodeURIComponent(nomLink)}
 const linkOf = (page: Page, shop: ShopData): Locator =>
   page.locator(`.store-cards .link-card__name a[href$="${pageOf(shop)}"]`);
 
-/** Opens the list of shops where it has this one. */
+/** Opens a list of shops that contains this one. */
 const openList = (page: Page, { nomBoutique }: ShopData) => page.goto(`/shops?q=${encodeURIComponent(nomBoutique)}`);
 
 test('SHP-18 ERR-20: a press on a shop that was closed since its list was opened says so, in its tab and in the list, before any code has come', async ({
@@ -71,7 +74,7 @@ test('SHP-18 ERR-20: a press on a shop that was closed since its list was opened
       await expect(page).toHaveURL(/\/shops\?q=/);
       expect(context.pages()).toEqual([page, tab]);
     });
-    // The page of the closed shop is a 410.
+    // The page of the closed shop answers 410.
     forgiveStatus(pageErrors);
   } finally {
     setOpen(shop, true);
@@ -87,7 +90,7 @@ test('SHP-18 ERR-20: what is known between press and release opens no tab', asyn
     const answered = page.waitForResponse(ASKS);
     await page.mouse.down();
     await answered;
-    // The card remembers it in the next task.
+    // The card stores the answer in the next task.
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
     await page.mouse.up();
   };
@@ -106,7 +109,7 @@ test('SHP-19 ERR-19: a shop that was closed since home was opened is announced i
   page,
 }) => {
   await page.goto('/');
-  // As the server answers once the shop is closed.
+  // This is what the server answers once the shop is closed.
   await page.route(ASKS, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isActive: false } });

@@ -1,4 +1,4 @@
-/** The all-collections panel, by mouse, touch and keyboard, on the demo and on lists of the test. */
+/** The all-collections panel by mouse, touch and keyboard, on the demo and on mocked lists. */
 
 import type { Page, Route } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -7,7 +7,7 @@ import { forgiveStatus } from './forms.ts';
 import { warningsOf } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
-/** The smallest page with the header of all. */
+/** The smallest page with the common header. */
 const PAGE = '/vendor';
 
 const control = (page: Page) =>
@@ -17,7 +17,7 @@ const column = (page: Page, name: 'Collections' | 'Categories' | 'Sub-categories
   panel(page).getByRole('region', { name, exact: true });
 const rows = (page: Page, name: Parameters<typeof column>[1]) => column(page, name).getByRole('listitem');
 
-/** Titles of the columns that stand in the upper row, from left to right. */
+/** The titles of the columns in the upper row, from left to right. */
 const titlesFromLeft = (page: Page) =>
   panel(page)
     .getByRole('heading')
@@ -31,7 +31,7 @@ const titlesFromLeft = (page: Page) =>
 const named = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `${word} ${at + 1}`, url: '', categories: [] }));
 
-/** Answers the panel's three lists; names of items begin with their parent. */
+/** Mocks the panel's three lists; names of items begin with their parent's. */
 async function lists(page: Page, sizes: { collections?: number; categories?: number; subCategories?: number }) {
   const requested: string[] = [];
   const answer = (route: Route, word: string, size: number, more: object = {}) => {
@@ -41,7 +41,7 @@ async function lists(page: Page, sizes: { collections?: number; categories?: num
     const data = named(word, Math.min(size, limit));
     return route.fulfill({ json: { data, totalItems: size, totalPages: 1, ...more } });
   };
-  // What is fetched ahead is not routed, and the shop knows no such items.
+  // Prefetched pages are not mocked, and the shop knows no such items.
   await page.route('**/speculation-rules.json', (route) => route.fulfill({ json: {} }));
   const idOf = (route: Route) => Number(/\/(\d+)\?/.exec(route.request().url())?.[1]);
   await page.route('**/api/classifications/v1/categories?*', (route) =>
@@ -73,7 +73,7 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
   await test.step('PAN-02: the collections stand first', async () => {
     expect((await titlesFromLeft(page))[0]).toBe('Collections');
   });
-  // The same collection under two names: the id is the same.
+  // The same collection has two names, but one id.
   const hrefs = await rows(page, 'Collections')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -108,7 +108,7 @@ test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row 
     await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 3: sub 1');
   });
   await test.step('rows that the mouse only crosses load nothing', async () => {
-    // Rows that the mouse crosses on the way to another column are left in time.
+    // Rows that the mouse crosses on the way to another column are left before they open.
     await panel(page).evaluate((element) => {
       const cross = (selector: string) =>
         element
@@ -297,7 +297,6 @@ test('a late answer is not shown for another row; a failed one is retried', { ta
     await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 1: sub 1');
   });
   await test.step('answers are cached', async () => {
-    // Answers are cached.
     await rows(page, 'Collections').first().hover();
     await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
   });
@@ -315,7 +314,8 @@ test.describe('by touch', () => {
     await test.step('PAN-05/G-13: a tap on a row shows its children', async () => {
       await page.locator('.menu--narrow summary').tap();
       await control(page).tap();
-      // Painted first, modal when it has moved in: the page behind is out of reach, and the focus stays.
+      // The panel is painted first and becomes modal when it has moved in: the page behind is inert, and the focus
+      // stays.
       await expect(page.locator('dialog:modal')).toHaveAccessibleName('All collections');
       await expect(panel(page).getByRole('heading', { name: 'Collections' })).toBeFocused();
       await rows(page, 'Collections').nth(1).tap();

@@ -14,7 +14,7 @@ const contact = (page: Page) => page.getByLabel('Email or phone');
 const send = (page: Page) => page.getByRole('button', { name: 'Send the message' });
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 
-/** Records the messages to support; the server answers. */
+/** Records the messages to support, which the server answers. */
 function sentBy(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {

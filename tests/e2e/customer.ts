@@ -43,11 +43,11 @@ export async function newCustomer(
   return { session: (await signedIn.json()) as Session, password };
 }
 
-/** Signs all pages in as the customer of `session`, until one of them signs out. Call it before `goto`. */
+/** Signs in all pages as the customer of `session`, until one of them signs out. Call it before `goto`. */
 export async function signInAs(page: Page, session: Session): Promise<void> {
   await page.addInitScript(
     ([key, mark, record]) => {
-      // Once per tab: a session that the page ended must not return with the next page.
+      // Runs once per tab, so that a session that the page ended does not return with the next page.
       if (sessionStorage.getItem(mark)) return;
       sessionStorage.setItem(mark, 'done');
       localStorage.setItem(key, record);

@@ -1,4 +1,4 @@
-/** The switch of the data saver in a browser. Without a script it is a form: tests/pages/data-saver.test.ts. */
+/** The switch of the data saver in a browser. tests/pages/data-saver.test.ts tests its form without a script. */
 import { TAG_MORE } from '../more.ts';
 import { expect, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-/** Cost and days of delivery: on a product, in the cart and at the checkout, for a state that anybody can choose. */
+/** Cost and days of delivery on a product, in the cart and at the checkout, for a state that anybody can choose. */
 import type { Page } from '@playwright/test';
 import { unitPrice } from '../../src/features/cart/cart.ts';
 import { type Arrival, arrivalIn, arrivalMessage } from '../../src/features/delivery/delivery-days.ts';
@@ -21,7 +21,7 @@ async function choose(page: Page, state: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** The days with their dates, as a product page draws them. */
+/** The days with their dates, as a product page shows them. */
 function withDates(arrival: Arrival): string {
   const message = arrivalMessage(arrival);
   if (typeof arrival !== 'object' || arrival.to === 0) return message;
@@ -40,7 +40,7 @@ test('G-418 G-419 G-516: a visitor chooses a state on a product, and page, addre
 }) => {
   const product = await ownProduct(request);
   const ahead: string[] = [];
-  // The cart asks what was put into it there.
+  // The cart requests the lines that were added without a script, which does not count.
   page.on('request', (call) => /\/plain\/(?!cart-lines)/.test(call.url()) && ahead.push(call.url()));
   await page.goto(`/products/x_${product.id}`);
   const arrivalTo = (state: string) => {
@@ -49,10 +49,10 @@ test('G-418 G-419 G-516: a visitor chooses a state on a product, and page, addre
   };
   const message = (state: string) => arrivalMessage(arrivalTo(state));
   const lineOfState = (state: string) => `Delivery to ${state} ₦900 an order: ${withDates(arrivalTo(state))}`;
-  // As it is stored for everybody, until something is touched.
+  // The line of the cached page, until something is touched.
   await expect(line(page)).toHaveText(`Delivery to Lagos ₦900 an order: ${message('Lagos')}`);
   const link = line(page).getByRole('link', { name: 'Lagos' });
-  // It has a box, without which it could not have the focus.
+  // The link has a box, without which it could not be focused.
   await link.focus();
   await expect(link).toBeFocused();
   await link.click();

@@ -34,7 +34,7 @@ function makeSignInOld(id: number): void {
   }
 }
 
-/** Types the address into the form, and waits for the step of its code. */
+/** Types the address into the form, and waits for the step with the code. */
 async function askForCode(page: Page, address: string): Promise<void> {
   await email(page).fill(address);
   await button(page, 'Update').click();
@@ -125,7 +125,7 @@ test('an incomplete code is not sent, a wrong one is reported with the remaining
   });
   await test.step('a new code is sent and taken', async () => {
     await button(page, 'Send a new code').click();
-    // The first one may still be there.
+    // The first toast may still be visible.
     await expect(toastOf(page, `A code is on its way to ${address}`).last()).toBeVisible();
     await expect(code(page)).toHaveValue('');
     await code(page).fill(await emailCode(address, 2));
@@ -196,7 +196,7 @@ test("too many changes are reported at the field with the server's message", { t
   forgiveStatus(pageErrors);
 });
 
-/** Signs in again, as the page asks. */
+/** Signs in again, as the page requests. */
 async function signInAgain(page: Page, { session, password }: Customer): Promise<void> {
   await expect(page).toHaveURL('/sign-in');
   await page.getByLabel('Email or phone').fill(String(session.numTel));
@@ -205,7 +205,7 @@ async function signInAgain(page: Page, { session, password }: Customer): Promise
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Changes a value that requires a recent sign-in, with an old one. */
+/** Changes a value that requires a recent sign-in, after an old one. */
 async function changeWithOldSignIn(page: Page, customer: Customer, what: 'email' | 'phone number', value: string) {
   const { session } = customer;
   const [address, label, before] =

@@ -1,6 +1,6 @@
 /**
- * Every control of a page, used before any script is loaded, has its effect exactly once. The test delays all scripts,
- * and mocks the API to count its calls.
+ * Every control of a page that is used before any script has loaded has its effect exactly once. The test delays all
+ * scripts, and mocks the API to count its calls.
  */
 
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
@@ -45,13 +45,13 @@ function answerTo(request: Request): object | null {
   return { ...sent, message: 'Thank you', data: [], totalItems: 0, totalPages: 0 };
 }
 
-/** A page of a browser that knows nothing yet, whose scripts wait. */
+/** A page in a browser without stored data, whose scripts are delayed. */
 interface Untouched {
-  /** The calls of the API, as `POST /api/likes 12` or `GET /api/produits/ ?limit=8`. */
+  /** The calls of the API, such as `POST /api/likes 12` or `GET /api/produits/ ?limit=8`. */
   readonly requested: readonly string[];
-  /** Forgets what earlier pages stored, and signs the customer in. */
+  /** Deletes what earlier pages stored, and signs the customer in. */
   forget(isCustomer: boolean): Promise<void>;
-  /** Opens a page whose scripts wait until `loadScripts`. */
+  /** Opens a page whose scripts wait for `loadScripts`. */
   open(path: string): Promise<void>;
   loadScripts(): void;
 }
@@ -70,7 +70,7 @@ async function untouched(page: Page): Promise<Untouched> {
   return {
     requested,
     async forget(isCustomer) {
-      // A page of the shop without scripts; the trial before may still be on its way to another one.
+      // This page of the shop has no scripts; the previous trial may still be loading another one.
       await expect(() => page.goto('/robots.txt')).toPass();
       await page.evaluate(
         ([key, session]) => {
@@ -92,7 +92,7 @@ async function untouched(page: Page): Promise<Untouched> {
   };
 }
 
-/** Pages by name: a path, or a list and the beginning of a link on it. */
+/** Pages by name: a path, or a list and the start of a link on it. */
 const CATALOGUE = [
   { name: 'home', from: '/', path: '' },
   { name: 'collection', from: '/collections', path: '/collections/' },
@@ -116,8 +116,8 @@ const reviewsOfProduct = async (page: Page, request: APIRequestContext) =>
   `/reviews/x_${/_(\d+)$/.exec(await aProduct(page, request))?.[1]}`;
 
 /**
- * Clicks every native control once; the click must reach the browser unprevented, once. Returns faults, the number of
- * controls, and controls that need code but are of no tested kind.
+ * Clicks every native control once; the click must reach the browser unprevented, once. Returns problems, the number of
+ * controls, and the controls that need code but have no tested kind.
  */
 const touchPlain = (page: Page) =>
   page.evaluate(
@@ -149,7 +149,7 @@ const touchPlain = (page: Page) =>
     },
   );
 
-/** Of each kind of control on a page, a test uses this many, from its first to its last. */
+/** The maximum number of controls of each kind that a test uses per page, from the first to the last. */
 const MAX_OF_KIND = 12;
 
 /** Clicks the first visible control for each of some values of `attribute`; returns these values. */
@@ -193,7 +193,7 @@ async function useAll(page: Page, { requested, loadScripts }: Untouched, hasProd
   const email = page.getByRole('contentinfo').getByLabel('Email address');
   await email.fill('ada@example.ng');
   await page.getByRole('button', { name: 'Subscribe' }).tap();
-  // No script is loaded: all events are captured.
+  // No script has loaded, so all events are captured.
   expect(requested).toEqual([]);
   loadScripts();
 
@@ -237,12 +237,12 @@ const WAYS = {
   keyboard: (control: Locator) => control.press('Enter'),
 };
 
-/** Controls that the test of each page uses on every page. */
+/** Kinds of controls that the test of each page uses on every page. */
 type OnEachPage = 'heart' | 'add to cart' | 'follow' | 'newsletter address' | 'subscribe';
 
-/** The page to test a kind of control, its input method, and its single effect. */
+/** The page on which a kind of control is tested, its input method, and its single effect. */
 interface Trial {
-  /** The kind of page: each has a test. */
+  /** The kind of page; each has a test. */
   readonly on: 'home' | 'any page' | 'a list' | 'a product' | 'reviews';
   readonly at: (page: Page, request: APIRequestContext) => string | Promise<string>;
   readonly ways?: readonly (keyof typeof WAYS)[];
@@ -253,21 +253,21 @@ interface Trial {
 
 const home = () => '/';
 
-/** Exactly one dialog, however often its control was used, which can be closed. */
+/** Exactly one dialog opens, however often its control was used, and it can be closed. */
 async function oneDialog(page: Page): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
-/** Uses the first control of `kind` this many times. */
+/** Returns an input method that uses the first control of `kind` this many times. */
 const touched =
   (kind: ControlKind, times = 1): Trial['touch'] =>
   async (page, way) => {
     for (let time = 0; time < times; time += 1) await WAYS[way](page.locator(CONTROL_KINDS[kind]).first());
   };
 
-/** Units and the number of varieties of each cart line. */
+/** The units and the number of varieties of each cart line. */
 const chosen = (page: Page) =>
   page.evaluate(() =>
     (JSON.parse(localStorage.getItem('cart') ?? '[]') as { size: number; sousProduits: number[] }[]).map(
@@ -275,7 +275,7 @@ const chosen = (page: Page) =>
     ),
   );
 
-/** Choices on a product page before adding: three and one more, of the second variety. */
+/** Choices on a product page before adding: three units, then one more of the second variety. */
 const choose: Trial = {
   on: 'a product',
   at: async (_, request) => productPath(known(await productWithVarieties(request))),
@@ -290,7 +290,7 @@ const choose: Trial = {
   effect: async (page, requested) => {
     await expect.poll(() => chosen(page)).toEqual([[4, 1]]);
     await expect.poll(() => requestsOf(requested, 'POST /api/carts-produits').length).toBeGreaterThan(0);
-    // When the panel is not visible, the bar at the bottom of a phone adds the same.
+    // While the panel is not visible, the bar at the bottom of a phone adds the same.
     await page.evaluate(() => localStorage.setItem('cart', '[]'));
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.locator('.add-panel__bar').getByRole('button', { name: 'Add to cart' }).tap();
@@ -315,20 +315,20 @@ const chooseColour: Trial = {
   },
 };
 
-/** Whether another picture than the first is visible. */
+/** Whether a picture other than the first is visible. */
 const isFirstPictureGone = (page: Page) =>
   page.locator('.gallery__stage').evaluate((stage) => {
     const first = stage.querySelector('.gallery__slide');
     return first !== null && first.getBoundingClientRect().right <= stage.getBoundingClientRect().left + 1;
   });
 
-/** The second picture and the second colour before hydration: without an address of their own (G-142). */
+/** The second picture and the second colour before hydration; the address does not change (G-142). */
 const showPicture: Trial = {
   on: 'a product',
   at: async (_, request) => productPath(known(await productWithColours(request))),
   touch: async (page) => {
     await page.locator(CONTROL_KINDS['picture to show']).last().tap();
-    // On a phone a colour is chosen in the buy box alone.
+    // On a phone only the buy box offers colours.
     const size = page.viewportSize();
     await page.setViewportSize({ width: 768, height: 900 });
     await page.locator(CONTROL_KINDS['colour to show']).nth(1).tap();
@@ -341,7 +341,7 @@ const showPicture: Trial = {
   },
 };
 
-/** A category and text before the search bar hydrates: suggestions are for both. */
+/** A category and text before the search bar hydrates; the suggestions are for both. */
 const search: Trial = {
   on: 'any page',
   at: () => '/shops',
@@ -377,7 +377,7 @@ const review: Trial = {
 };
 
 /**
- * Changes in place with one request, in the same document.
+ * A change in place with one request, in the same document.
  * @param seen checks the effect before the address changes
  */
 const refined = (
@@ -399,7 +399,8 @@ const refined = (
     await expect(page).toHaveURL(address);
     const opened = Number(await page.locator('html').getAttribute('data-stayed'));
     expect(opened).toBeGreaterThan(0);
-    // One entry after that of the page. A sheet that was closed may have left another ahead, so entries are not counted.
+    // The current entry is the one after the page's. A closed sheet may have left another ahead, so entries are not
+    // counted.
     expect(await page.evaluate(() => window.navigation.currentEntry?.index)).toBe(opened + 1);
   },
 });
@@ -427,7 +428,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
       return aProduct(page, request);
     },
     touch: touched('back'),
-    // The page on which the product was found.
+    // Back leads to the page on which the product was found.
     effect: (page) => page.waitForURL('**/products'),
   },
   'collections panel': {
@@ -440,7 +441,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     },
     effect: async (page, requested) => {
       await expect(page.getByRole('dialog')).toBeVisible();
-      // Those of the menu, and those of the panel.
+      // The requests of the menu, and those of the panel.
       await expect.poll(() => requestsOf(requested, 'GET /api/classifications/v1/categories')).toHaveLength(2);
     },
   },
@@ -456,7 +457,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   'choice of a list': refined((page) => page.getByLabel('Items per page').selectOption('12'), /limit=12/),
   'words for a list': searchList,
   'words sent to a list': searchList,
-  // Its code opens a sheet of the filters, which were expanded without it.
+  // Its code opens the filters, which are expanded without it, in a sheet.
   'category of a list': refined(
     async (page) => {
       await page.locator('.filters-toggle summary').tap();
@@ -491,7 +492,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     touch: touched('all shops'),
     effect: async (page) => {
       await page.waitForURL('/shops');
-      // The list state of home is stored too.
+      // Home has also stored the state that the list reads.
       const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('state:/shops') ?? '[]').length);
       expect(stored).toBeGreaterThan(1);
     },
@@ -519,7 +520,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   'send a review': review,
 };
 
-/** Every way of the trials of a kind of page, with the kinds of control that it tests. */
+/** All input methods of the trials on a kind of page, with the kinds of control that each tests. */
 const KINDS_OF = Map.groupBy(Object.entries<Trial>(TRIALS), ([, trial]) => trial);
 const TRIALS_ON = Map.groupBy(
   [...KINDS_OF].flatMap(([trial, kinds]) =>

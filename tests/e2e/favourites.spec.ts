@@ -1,4 +1,4 @@
-/** The favourites page: the customer's list with search, sizes and pages, refetched after changes. */
+/** The favourites page: the customer's list with search, sizes and pages, and its refetch after changes. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session/session.ts';
 import { accessibilityProblems, FRAME } from './axe.ts';
@@ -14,7 +14,7 @@ const cards = (page: Page) => page.locator('main .product-card');
 
 /** Likes `count` products one after another, so that the last is the newest. */
 async function like(request: APIRequestContext, session: Session, count: number): Promise<OwnProduct[]> {
-  // Unshared products: ratings and orders of other tests would change the cards.
+  // The products are exclusive: ratings and orders of other tests would change the cards.
   const products = await ownProducts(request, count);
   for (const { id } of products) {
     const answer = await request.post('/api/likes', {
@@ -46,13 +46,13 @@ test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite with the same card as on
   page.on('request', (sent) => {
     if (/\/api\/likes\/\d+\?/.test(sent.url())) requested.push(sent.headers().authorization);
   });
-  // Normalizes the HTML of React and Astro: order of attributes, blanks.
+  // Normalizes HTML of React and Astro: the order of attributes, and blanks.
   const written = () =>
     page.locator(`.product-card:has([data-like="${product?.id}"])`).evaluate((card) => {
       const write = (node: Node): string => {
         if (node instanceof Text) return (node.textContent ?? '').replace(/\s+/g, ' ');
         if (!(node instanceof Element)) return '';
-        // The wrapper of a part that hydrates separately; in an island it is not needed.
+        // The wrapper of a part that hydrates separately, which an island does not need.
         if (node.matches('[data-island]')) return [...node.childNodes].map(write).join('');
         const attributes = [...node.attributes].map(({ name, value }) => ` ${name}="${value}"`).sort();
         return `<${node.localName}${attributes.join('')}>${[...node.childNodes].map(write).join('')}</${node.localName}>`;
@@ -112,7 +112,7 @@ test('FAV-02 FAV-04 FAV-05/G-26 FAV-06 FAV-09: counted, searched, sized and page
     await expect(page).toHaveURL('/favorite-products?page=2');
     await expect(cards(page)).toHaveCount(2);
   });
-  // The oldest are last.
+  // The oldest favourites come last.
   const names = liked.map(({ nom }) => nom);
   await expect(page.locator('.product-card__name')).toHaveText([names[1] ?? '', names[0] ?? '']);
   await test.step('Back returns to the first', async () => {
@@ -174,7 +174,7 @@ test('GEN-35 FAV-07 FAV-10 ERR-23: the favourites are refetched after one was ad
     const { pathname } = new URL(sent.url());
     if (/^\/api\/likes(\/\d+)?$/.test(pathname)) requested.push(`${sent.method()} ${pathname.replace(/\d+/, 'n')}`);
   });
-  // The list without it arrives late, so that its card can be clicked again.
+  // The list without the product arrives late, so its card can be clicked again.
   const gate = new Gate();
   await page.route(LIST, async (route) => {
     await gate.passed();

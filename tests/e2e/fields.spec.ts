@@ -1,4 +1,4 @@
-/** Fields as browsers treat them: zoomed at when small, filled in without an event; and the wheel over a drawer. */
+/** Fields as browsers treat them: zoomed when small, filled in without an event; and the wheel over a drawer. */
 import { CHECKOUT, customerWith, lineOf, storedOrder } from './checkout.ts';
 import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
         [...document.querySelectorAll('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea')]
           .filter((field) => {
             if (!field.checkVisibility()) return false;
-            // It zooms at a field that has the focus.
+            // A browser zooms to a focused field.
             (field as HTMLElement).focus();
             return Number.parseFloat(getComputedStyle(field).fontSize) < 16;
           })
@@ -35,7 +35,7 @@ test('G-498: what a browser filled into the checkout without an event stays, and
   const email = page.getByLabel('Email *', { exact: true });
   await page.getByRole('button', { name: 'Change the contact' }).click();
   await expect(first).toBeVisible();
-  // As autofill in some browsers: no event is dispatched.
+  // Autofill of some browsers dispatches no event.
   await first.evaluate((field: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Chíka');
   });
@@ -61,7 +61,7 @@ test.describe('with a mouse', () => {
     await panel.hover();
     await page.mouse.wheel(0, 600);
     await page.mouse.wheel(0, 600);
-    // A key that would scroll after them shows that they were handled.
+    // A later key that scrolls shows that the earlier ones were handled.
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await page.locator('main').evaluate((main) => main.getBoundingClientRect().left)).toBe(left);

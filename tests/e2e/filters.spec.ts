@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
       await expect(sheet(page)).toHaveCount(0);
       await expect(page).toHaveURL(`${PATH}?stock=1`);
       await expect(chips(page)).toHaveText(['In stock', 'Clear all']);
-      // Without a choice it leaves no history entry.
+      // Closing without a choice leaves no history entry.
       await toggle(page).tap();
       await sheet(page).getByRole('button', { name: 'Close' }).tap();
       await expect(sheet(page)).toHaveCount(0);
@@ -189,7 +189,7 @@ test.describe('on a phone', () => {
   });
 });
 
-// What the server answers to these links and forms: tests/pages/filters.test.ts.
+// tests/pages/filters.test.ts tests the server's answers to these links and forms.
 test.describe('without a script', { tag: TAG_MORE }, () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 

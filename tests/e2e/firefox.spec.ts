@@ -1,4 +1,4 @@
-/** The main journeys in Firefox, as Debian ships it. */
+/** The main journeys in Firefox, in Debian's version. */
 import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core';
 import { FIREFOX } from '../../scripts/firefox.ts';
@@ -7,7 +7,7 @@ import { addressOf, findInPage, type OpenedPage, testMainJourneys } from './main
 let browser: Browser;
 
 test.skip(FIREFOX === undefined, 'Firefox is not installed.');
-// One browser for all: starting it takes longer than a journey.
+// All tests share one browser, since starting it takes longer than a journey.
 test.describe.configure({ mode: 'default' });
 test.use({ extraHTTPHeaders: { connection: 'close' } });
 
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX as string,
-    // Firefox reports a file as an error of the service worker when its page is left while it loads.
+    // Firefox reports an error of the service worker for a file whose page is left while it loads.
     extraPrefsFirefox: { 'dom.serviceWorkers.enabled': false },
   });
 });
@@ -30,7 +30,7 @@ async function openPage(): Promise<OpenedPage> {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
-  /** Does `act` with the element once it is there. */
+  /** Calls `act` with the element once it exists. */
   const withElement = (selector: string, name: string | null, act: (element: ElementHandle) => Promise<void>) =>
     expect(async () => {
       const found = (await page.evaluateHandle(findInPage, selector, name)).asElement();

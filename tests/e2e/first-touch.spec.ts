@@ -1,7 +1,10 @@
-/** What the first touch of a page may not cost. Times are the bench's (`npm run bench -- --only phone`). */
+/** What the first touch of a page may not cost. The bench measures times (`npm run bench -- --only phone`). */
 import { expect, test } from './test.ts';
 
-/** Slow to make the first time: the browser reads its locale's tables. A Collator sorts what the API answers later. */
+/**
+ * Objects that are slow to create first, since the browser reads its locale's tables. A Collator sorts later API
+ * answers.
+ */
 const COSTLY = ['NumberFormat', 'DateTimeFormat', 'Segmenter', 'PluralRules', 'DisplayNames'];
 
 test('the first touch makes no formatter of Intl: the first takes a slow phone 100 ms', async ({ page }) => {
@@ -43,7 +46,6 @@ test('the first touch makes no formatter of Intl: the first takes a slow phone 1
     expect(await made()).toEqual([]);
   });
   await test.step('the list of what was made is really filled', async () => {
-    // The list of what was made is really filled.
     await page.evaluate(() => (1234).toLocaleString());
     expect(await made()).toEqual(['Number.toLocaleString']);
   });

@@ -1,18 +1,21 @@
-/** Where the focus is, and whether it can be seen (WCAG 2.4.3, 2.4.7 and 2.4.11). */
+/** Where the focus is, and whether it is visible (WCAG 2.4.3, 2.4.7 and 2.4.11). */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More presses than any page of the tests has stops. */
+/** The maximum number of presses, more than any tested page has stops. */
 const MAX_STOPS = 200;
 
 interface Focus {
-  /** On no element of the page: between the last stop and the first the browser's own controls have it. */
+  /** Whether no element of the page has it: between the last stop and the first the browser's own controls have it. */
   readonly isGone: boolean;
   readonly isOnTarget: boolean;
-  /** What is wrong with it, in words: it is lost, has no indicator, or its element is covered by another. */
+  /** The problem as a message: the focus is lost, has no indicator, or its element is covered by another. */
   readonly problem?: string;
 }
 
-/** Runs in the page. @param target compared with the focused element */
+/**
+ * Describes the focus. Runs in the page.
+ * @param target compared with the focused element
+ */
 async function focusNow(target: Element | null): Promise<Focus> {
   // Scrolling to the focused element, and a layer that opens, take a frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -25,7 +28,8 @@ async function focusNow(target: Element | null): Promise<Focus> {
   const shown = [stop, label, stop.nextElementSibling].flatMap((part) =>
     part ? [getComputedStyle(part), getComputedStyle(part, '::after')] : [],
   );
-  // Dates show it on one of their parts. Headings, lists and the page, which no Tab reaches, say where the next Tab goes on.
+  // Dates show the focus on one of their parts. Headings, lists and the page, which Tab does not reach, determine where
+  // the next Tab goes.
   const isOnPart = stop.matches('[type=date],[type=time],[tabindex="-1"]');
   if (
     !isOnPart &&
@@ -44,14 +48,14 @@ async function focusNow(target: Element | null): Promise<Focus> {
   return isSeen ? found : { ...found, problem: `${name} is covered or out of sight.` };
 }
 
-/** Fails when the focus is lost, not shown, or covered. Slides and sheets may move for a moment. */
+/** Fails when the focus is lost, not visible, or covered. Slides and sheets may move for a moment. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   await expect.poll(async () => (await page.evaluate(focusNow, null)).problem).toBeUndefined();
 }
 
 /**
- * Presses Tab until `target` has the focus. Every stop before it must show its focus as well.
- * @param key `Shift+Tab` to go back
+ * Presses Tab until `target` has the focus. Every stop before it must show its focus too.
+ * @param key `Shift+Tab` to go backwards
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
@@ -65,13 +69,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${target} was not reached by ${key}.`);
 }
 
-/** Goes to `target` by Tab and presses `key`. */
+/** Moves to `target` with Tab and presses `key`. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to the field by Tab and types over what is in it. */
+/** Moves to the field with Tab and replaces its text. */
 export async function type(page: Page, field: Locator, message: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(message);

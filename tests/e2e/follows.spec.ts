@@ -77,7 +77,7 @@ test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows
   await expect(button.locator('.spinner__ring')).toBeVisible();
   await expect(button).toHaveAccessibleName(`Follow ${shop}`);
   expect((await button.boundingBox())?.width).toBe(width);
-  // A double click is a single change.
+  // A double click counts as one change.
   await button.click();
   expect(links.held).toHaveLength(1);
   links.letGo();
@@ -156,7 +156,7 @@ test('SHP-23 ERR-08 ERR-14 ERR-17 SHP-34: on a card the button of a followed sho
   const button = await openCard(page, await ownShop(request));
   await expect(button).toHaveAttribute('aria-busy', 'false');
 
-  /** Colours of the button after its transition. */
+  /** The colours of the button after its transition. */
   const look = async () => {
     await page.mouse.move(0, 0);
     await settled(page);
@@ -202,7 +202,7 @@ test('SHP-23 ERR-08 ERR-14 ERR-17 SHP-34: on a card the button of a followed sho
     await button.click();
     await expect(button).toHaveText('Unfollow');
     await expect.poll(() => warnings.join()).toContain('The followers could not be counted.');
-    // The message about the failure disappears when it is outdated; the count has none.
+    // The failure's message disappears when it is outdated; the count shows none.
     await expect(page.locator('.toasts .toast')).toHaveCount(0);
     await expect.poll(() => pageErrors.length).toBe(3);
     forgiveStatus(pageErrors);

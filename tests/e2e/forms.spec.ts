@@ -1,4 +1,4 @@
-/** Common behaviour of forms, tested on the sign-in form; and the captcha. */
+/** Common behaviour of forms, tested on the sign-in form, and the captcha. */
 import type { Page } from '@playwright/test';
 import { forgiveStatus, summaryOf, tickCaptcha } from './forms.ts';
 import { Gate } from './gate.ts';
@@ -23,7 +23,7 @@ test.describe("with the shop's own captcha", () => {
         await page.keyboard.press('Tab');
         await expect(page.locator(':focus')).toHaveAccessibleName(name);
       }
-      // It has solved itself.
+      // The captcha has solved itself.
       await expect(page.getByText('Checked', { exact: true })).toBeVisible();
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveAccessibleName('Login');
@@ -115,7 +115,7 @@ test.describe("with the shop's own captcha", () => {
   });
 });
 
-/** A mock of Google's script: a button that gives one token after the other. */
+/** A mock of Google's script: a button that returns a new token at each press. */
 const GRECAPTCHA = `
   let count = 0;
   globalThis.grecaptcha = {

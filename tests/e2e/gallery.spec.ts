@@ -1,10 +1,10 @@
-/** Pictures of a product: browsing, and the viewer. */
+/** Pictures of a product: browsing them, and the viewer. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { productPath } from '../../src/shared/links.ts';
 import { accessibilityProblems } from './axe.ts';
 import { expect, test } from './test.ts';
 
-/** Address of a product with several pictures in several colours; found once for the tests of a worker. */
+/** The address of a product with several pictures in several colours, found once per worker. */
 let colourful: Promise<string> | undefined;
 
 async function findColourful(request: APIRequestContext): Promise<string> {
@@ -61,7 +61,6 @@ test('PDP-08: a tap opens the picture in a viewer to browse, zoom and close', as
   await expect(choice).toHaveAttribute('aria-current', 'true');
 
   await test.step('a tap zooms', async () => {
-    // A tap zooms, an arrow pans.
     await picture.click();
     await expect.poll(() => scale(page)).toBe(2);
   });
@@ -80,7 +79,7 @@ test('PDP-08: a tap opens the picture in a viewer to browse, zoom and close', as
     await page.keyboard.press('Escape');
     await expect(viewer(page)).toHaveCount(0);
   });
-  // The page shows the last viewed picture, with the focus.
+  // The page shows the picture that was viewed last, with the focus.
   const last = page.locator('.gallery__zoom:focus');
   await test.step('the page shows the picture that was seen last', async () => {
     await expect(last).toBeInViewport();
@@ -89,7 +88,7 @@ test('PDP-08: a tap opens the picture in a viewer to browse, zoom and close', as
   await test.step('Enter opens it, a tap outside the picture closes it', async () => {
     await page.keyboard.press('Enter');
     await expect(viewer(page)).toBeVisible();
-    // Outside the picture.
+    // Taps outside the picture.
     await page.locator('.viewer__stage').click({ position: { x: 3, y: 3 } });
     await expect(viewer(page)).toHaveCount(0);
   });
@@ -106,10 +105,10 @@ test.describe('by touch', () => {
     await page.locator('.gallery__zoom').first().click();
     const stage = await page.locator('.viewer__stage').boundingBox();
     if (!stage) throw new Error('The viewer is closed.');
-    // Above the buttons that turn to another picture.
+    // A point above the buttons that turn to another picture.
     const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 4];
     const touches = await page.context().newCDPSession(page);
-    /** Fingers at `apart` px from the point between them, in one move after another. */
+    /** Places two fingers at each distance of `apart` (px) in turn, around the point between them. */
     const pinch = async (...apart: readonly number[]) => {
       for (const [at, by] of apart.entries())
         await touches.send('Input.dispatchTouchEvent', {
@@ -135,7 +134,7 @@ test('PDP-09: the visible picture and its colour are marked, whatever browses th
       const tap = () => document.querySelector<HTMLElement>('.gallery__thumb')?.click();
       new MutationObserver(tap).observe(stage, { attributeFilter: ['data-slider'] });
     });
-    // Without a pointer: it would load the code before it is pressed, and the press might come last.
+    // Presses without a pointer, which would load the code before the press, so that the press might come last.
     await page
       .locator('.gallery__swatch')
       .nth(1)
@@ -152,12 +151,12 @@ test('PDP-09: the visible picture and its colour are marked, whatever browses th
     }
     await page.locator('.gallery__stage[data-slider]').waitFor();
     await expect.poll(() => offBy(page, 1)).toBe(0);
-    // Both within one task, before the first frame of the animation.
+    // Both happen in one task, before the first frame of the animation.
     await page.evaluate(() => {
       document.querySelectorAll<HTMLElement>('.gallery__swatch')[1]?.click();
       document.querySelector<HTMLElement>('.gallery__thumb')?.click();
     });
-    // Longer than the slide takes to its neighbour: no browser paints more than 60 frames a second.
+    // Waits longer than a slide takes to the next: no browser paints more than 60 frames a second.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 45; frame++) await new Promise(requestAnimationFrame);
     });
@@ -185,7 +184,7 @@ test('PDP-09: the visible picture and its colour are marked, whatever browses th
     const box = await stage.boundingBox();
     if (!box) throw new Error('There are no pictures.');
     const [x, y] = [box.x + box.width * 0.1, box.y + box.height / 3];
-    // On a busy machine Chromium may lose the press; the first picture stays where it is when it is dragged again.
+    // On a busy machine Chromium may lose the press; dragging the first picture again leaves it in place.
     await expect(async () => {
       await page.mouse.move(x, y);
       await page.mouse.down();

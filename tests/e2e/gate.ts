@@ -1,10 +1,10 @@
-/** Delays answers until the test releases them: a fixed delay would be too short on a slow machine. */
+/** Delays answers until the test releases them. A fixed delay would be too short on a slow machine. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 export class Gate {
   #opened = Promise.withResolvers<void>();
 
-  /** Resolves when it is open. */
+  /** Resolves when the gate is open. */
   passed(): Promise<void> {
     return this.#opened.promise;
   }
@@ -31,8 +31,8 @@ export async function holdScripts(place: BrowserContext | Page): Promise<Gate> {
 }
 
 /**
- * Double-clicks, and releases `calls` only afterwards: on a busy machine the second click could otherwise come after
- * the answer, and hit its effects.
+ * Double-clicks, and releases `calls` afterwards. On a busy machine the second click could otherwise come after the
+ * answer, and hit its effects.
  */
 export async function doubleClick(control: Locator, calls: string | RegExp): Promise<void> {
   const gate = new Gate();

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const PROFILE = { sub: '1', email: 'ada@example.com', given_name: 'Ada', family_name: 'Okafor', email_verified: true };
 
-/** Google consents immediately: redirects with `fragment` and the state, and records the parameters. */
+/** Mocks Google: it consents immediately, redirects with `fragment` and the state, and records the parameters. */
 async function googleAnswers(page: Page, fragment: string): Promise<URLSearchParams[]> {
   const requested: URLSearchParams[] = [];
   await page.route('**/google/consent?*', (route) => {
@@ -42,7 +42,7 @@ const withoutScripts = (page: Page) =>
 
 test.beforeEach(({ context }) => answerCustomer(context));
 
-/** The values stored for the next page. */
+/** The values that are stored for the next page. */
 const leftFor = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
 
 test("SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to the visitor's page", async ({ page }) => {

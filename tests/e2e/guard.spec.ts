@@ -45,7 +45,7 @@ test('GRD-10/C-81 GRD-11/C-81 GRD-12/C-81 GRD-13: without a valid session a page
       await page.goto('/user/address?from=test#new');
       await page.waitForURL('/sign-in');
       expect(await returnPath(page)).toContain('/user/address?from=test');
-      // The page is not in the history: Back does not return to it.
+      // The page is not in the history, so Back does not return to it.
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(steps + 1);
       await page.evaluate(() => {
         localStorage.clear();
@@ -86,7 +86,7 @@ test('GRD-06/C-81: nothing of a page for customers is painted for a visitor', as
       sessionStorage.setItem('seen', JSON.stringify({ path: location.pathname, painted, look }));
     });
   });
-  // The navigation to sign-in is slow.
+  // Makes the navigation to sign-in slow.
   await page.route('**/sign-in', async (route) => {
     await new Promise((done) => setTimeout(done, 1000));
     return route.continue();

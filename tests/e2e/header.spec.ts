@@ -1,4 +1,4 @@
-/** The header of the built shop: its menus, and its changes with the width of the window. */
+/** The header of the built shop: its menus, and its layout at each width of the window. */
 import type { Page } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
 import { ownProduct } from './own.ts';
@@ -154,12 +154,12 @@ test.describe('on a phone', () => {
     expect(await contentTop(page)).toBe(before);
     await expect.poll(async () => (await headerBox(page)).bottom).toBeLessThanOrEqual(72);
     for (const part of ['.header-search__input', '.cart-button']) {
-      // After its animation.
+      // Polls until its animation has ended.
       await expect.poll(async () => (await page.locator(part).boundingBox())?.y, part).toBeGreaterThanOrEqual(0);
       const box = await page.locator(part).boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 999), part).toBeLessThanOrEqual(360);
     }
-    // Complete again at the top of the page.
+    // At the top of the page the whole header is visible again.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(page.locator('.header')).not.toHaveAttribute('data-scrolled');
     expect(await contentTop(page)).toBe(before);

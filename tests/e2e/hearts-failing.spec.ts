@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const refuse = (route: Route) => route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
 
-/** Texts of toasts, which are closed after reading. An error toast is an alert, any other a status. */
+/** Reads the texts of toasts, closing each. An error toast is an alert, any other a status. */
 function toastsOf(page: Page) {
   const message = page.locator('.toasts .toast__words');
   return async (said: string | RegExp, role: 'alert' | 'status' = 'alert') => {
@@ -36,7 +36,7 @@ test('CRD-18 CRD-20/C-09 ERR-04 ERR-06/C-10: a favourite that cannot be added is
   await heart.click();
   await expectToast('Server connectioon error');
   await isPressed(heart, false);
-  // The failed read of states, a refusal, a call without an answer.
+  // The failed calls: the read of states, a refusal, a call without an answer.
   await expect.poll(() => pageErrors.length).toBe(3);
   forgiveStatus(pageErrors);
 });
@@ -62,7 +62,7 @@ test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be removed 
   await heart.click();
   await expectToast('Server connection error');
   await isPressed(heart, true);
-  // A refusal, a call without an answer.
+  // The failed calls: a refusal, and a call without an answer.
   await expect.poll(() => pageErrors.length).toBe(2);
   forgiveStatus(pageErrors);
 });
@@ -93,7 +93,7 @@ test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; with a ref
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
-    // Other customer data was refused as well.
+    // Other calls for the customer's data were refused too.
     await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
     forgiveStatus(pageErrors);
     await expect(page).toHaveURL('/new-products');

@@ -1,4 +1,4 @@
-/** Hearts of products with the shop's API; failures are mocked. */
+/** Hearts of products with the shop's API; only failures are mocked. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accessibilityProblems, settled } from './axe.ts';
 import { newCustomer, signInByForm } from './customer.ts';
@@ -39,7 +39,7 @@ test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a fav
 }) => {
   await openAsCustomer(page, request, '/new-products');
   const { heart, name } = await firstHeart(page);
-  /** Its colour, and whether its inside is painted with it. */
+  /** The colour of the heart, and whether it fills the inside. */
   const look = async () => {
     await page.mouse.move(0, 0);
     await settled(page);
@@ -57,7 +57,7 @@ test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a fav
     await isPressed(heart, true);
   });
   await test.step('CRD-03: the heart is filled, and stays so after a reload', async () => {
-    // Also after a reload, since the like is stored.
+    // A reload shows the same, since the like is stored.
     for (const isReloaded of [false, true]) {
       if (isReloaded) await page.reload();
       await isPressed(heart, true);
@@ -91,7 +91,6 @@ test('PRM-24 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favour
   await isPressed(heart, false);
 
   await test.step('several clicks before the answer are one change', async () => {
-    // Several clicks before the answer are one change.
     await doubleClick(heart, '**/api/likes');
     await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
     await isPressed(heart, true);
@@ -108,7 +107,7 @@ test('PRM-24 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart adds and removes a favour
     await expect.poll(() => likesOf(request, session)).toEqual([]);
   });
 
-  // Removed before the refetch that follows its addition has arrived, which is then outdated.
+  // The like is removed before the refetch after its addition arrives, which is then outdated.
   const gate = new Gate();
   const read = { likes: 0, none: 0 };
   await page.route('**/api/likes/v1/produits', async (route) => {
@@ -154,7 +153,7 @@ test('CRD-08 PRM-17 PRM-18 PDP-05 G-481: a visitor is sent to sign-in, which say
   await own.click();
   await isPressed(own, true);
   await expect(page.locator('.toasts')).toContainText('added to your favorites');
-  // The session ends in this tab without the page's knowledge.
+  // The session ends in this tab without the page noticing.
   const liked = await likesOf(request, customer.session);
   expect(liked).toHaveLength(2);
   await page.evaluate(() => localStorage.clear());
@@ -174,7 +173,7 @@ test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: all hearts of a product change toge
   await own.click();
   await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
   await test.step('PDP-03: all hearts of the product change, also on a page of before', async () => {
-    // From the back/forward cache.
+    // The page comes from the back/forward cache.
     await page.goBack();
     for (const heart of await heartsOf(page, id).all()) await isPressed(heart, true);
     await page.goForward();
@@ -242,7 +241,7 @@ test('CRD-07/G-44 CRD-23: a heart may be clicked again before its state was read
   const [reading, deleting] = [new Gate(), new Gate()];
   let reads = 0;
   await page.route('**/api/likes/v1/produits', async (route) => {
-    // The second read fails, so that nothing corrects a wrong effect of the first.
+    // The second read fails, so nothing corrects a wrong effect of the first.
     if (reads > 0) return route.abort();
     const found = await route.fetch();
     reads += 1;
@@ -296,7 +295,7 @@ test('GEN-31 GEN-36 HOM-29 ERR-16: new arrivals are refetched after a favourite 
     const fetched = await route.fetch();
     const html = await fetched.text();
     await mayAnswer;
-    // A shop has just added a product.
+    // The refetched list contains a product that a shop has just added.
     await route.fulfill({ response: fetched, body: html.replaceAll(/(<a class="link-card__link[^>]*>)/g, '$1Fresh ') });
   });
   await page.evaluate(() => {
@@ -321,7 +320,6 @@ test('GEN-31 GEN-36 HOM-29 ERR-16: new arrivals are refetched after a favourite 
   });
 
   await test.step('ERR-16: a removal reads nothing again; a failure leaves the list as it was', async () => {
-    // Removing one refetches nothing, and a failed refetch leaves the list unchanged.
     await page.unroute('**/new-products');
     await page.route('**/new-products', (route) => route.abort());
     const warnings = warningsOf(page);

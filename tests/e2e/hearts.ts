@@ -5,7 +5,7 @@ import { newCustomer, signInAs } from './customer.ts';
 export const isPressed = (heart: Locator, pressed: boolean) =>
   expect(heart).toHaveAttribute('aria-pressed', String(pressed));
 
-/** The first heart of the page with the id and name of its product. */
+/** The first heart of the page, with the id and name of its product. */
 export async function firstHeart(page: Page) {
   const heart = page.locator('.product-card .heart').first();
   const id = (await heart.getAttribute('data-like')) ?? '';

@@ -1,4 +1,4 @@
-/** The row of collections on home: its last card brings all others. */
+/** The row of collections on home, whose last card shows all others. */
 import { expect, test } from './test.ts';
 
 test('HOM-15: all collections come in place at the end of the row, and Back takes them away', async ({ page }) => {

@@ -1,18 +1,18 @@
 /**
- * Layouts of the collection cards on home. Home requests collections with more than two categories, so cards
- * with one and two need another API: the built shop runs with a mocked one.
+ * Layouts of the collection cards on home. Home requests collections with more than two categories, so cards with one
+ * and two need a mocked API, on which the built shop runs.
  */
 import type { Page } from '@playwright/test';
 import { collection } from '../pages/places-stub.ts';
 import { withPlayedShop } from './played-shop.ts';
 import { expect, test } from './test.ts';
 
-/** Categories of each collection on home. */
+/** The number of categories of each collection on home. */
 const COUNTS = [1, 2, 3, 4, 6];
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
-/** The tiles of each card: their row, their share of its width, and whether they begin at its left. */
+/** Checks the tiles of each card: their row, their share of its width, and whether they start at its left. */
 async function expectTiles(page: Page, at: string): Promise<void> {
   const cards = page.locator('[data-block="collections"] .collection-card__tiles');
   await expect(cards).toHaveCount(COUNTS.length);
@@ -44,7 +44,7 @@ async function expectTiles(page: Page, at: string): Promise<void> {
   ]);
 }
 
-/** A collection of three is as high as one of four, with pictures of equal size. */
+/** Checks that a collection of three is as high as one of four, with pictures of equal size. */
 async function expectEqualHeights(page: Page, at: string): Promise<void> {
   const drawn = await page.locator('[data-block="collections"] .collection-card__tiles').evaluateAll((lists) =>
     lists.map((list) => {
@@ -63,7 +63,7 @@ async function expectEqualHeights(page: Page, at: string): Promise<void> {
   expect(three?.top, at).toBe(0);
 }
 
-/** On a phone a card is one line of what a finger hits, with names that are read. */
+/** Checks that on a phone a card is one line of touch targets with readable names. */
 async function expectOneLine(page: Page): Promise<void> {
   await page.locator('[data-block="collections"] li').evaluateAll(([first]) => {
     const long = 'Made in Nigeria: carvings, calabash, clay and cane works';
@@ -104,7 +104,7 @@ test('HOM-24/C-51 HOM-25/C-51 HOM-26 G-143 G-406: one category fills its card, t
     }
     await page.setViewportSize({ width: 360, height: 740 });
     await expectOneLine(page);
-    // Nothing is loading any more when the shop ends.
+    // Nothing is loading any more when the shop stops.
     await page.goto('about:blank');
   });
 });

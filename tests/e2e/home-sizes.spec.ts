@@ -1,8 +1,8 @@
-/** The number of cards on home at each window width: the HTML is the same, CSS hides the surplus. */
+/** The number of cards on home at each window width: the HTML is the same, and CSS hides the surplus. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Visible cards of a block, and those in its first row. */
+/** The number of visible cards of a block, and of those in its first row. */
 async function cardsOf(page: Page, block: string): Promise<{ shown: number; inFirstRow: number }> {
   return page.locator(`[data-block="${block}"] .product-grid > li`).evaluateAll((items) => {
     const shown = items.map((item) => item.getBoundingClientRect()).filter((box) => box.width > 0);
@@ -19,10 +19,10 @@ async function openAt(page: Page, width: number): Promise<void> {
   await page.goto('/', { waitUntil: 'domcontentloaded' });
 }
 
-/** A block, and how many of its cards are shown at the limits of a range of widths in px. */
+/** A block, the number of cards it shows, and the limits in px of the range of widths for which it does. */
 type Size = readonly [block: string, shown: number, ...widths: readonly number[]];
 
-/** Sizes by the title of a test, which sees them on one page. */
+/** Sizes by the title of the test that checks them on one page. */
 const SIZES: Readonly<Record<string, readonly Size[]>> = {
   'HOM-42 CST-34 HOM-43 CST-35: the strip shows 6 new arrivals from 1350 px, and 10 from 1100': [
     ['strip', 6, 1350],
@@ -56,7 +56,7 @@ for (const [title, sizes] of Object.entries(SIZES))
         await page.setViewportSize({ width, height: 800 });
         const cards = await cardsOf(page, block);
         expect(cards.shown, `${block} at ${width}`).toBe(shown);
-        // In full rows.
+        // Rows are full.
         if (block !== 'promotions') expect(cards.shown % cards.inFirstRow, `${block} at ${width}`).toBe(0);
       }
   });
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
       expect(await list.evaluate((row) => row.scrollWidth > row.clientWidth), block).toBe(true);
     }
 
-    // Five dots are visible for many adverts, and each advert has text and a button.
+    // Five dots are visible however many adverts there are, and each advert has text and a button.
     const adverts = page.locator('#adverts');
     expect(await adverts.locator('.carousel__dot').count()).toBeGreaterThan(5);
     const seen = await adverts.locator('.carousel__dots').evaluate((bar) => {
@@ -168,7 +168,10 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Requests that a first visit of home makes on a phone before it scrolls, the page and the code fetched ahead included. */
+/**
+ * The maximum number of requests of a first visit to home on a phone before it scrolls, including the page and the code
+ * fetched ahead.
+ */
 const MAX_REQUESTS = 24;
 
 test('G-239 G-325 G-406: home opens on a phone with at most 24 requests, for what is shown and the next slide', async ({
@@ -178,7 +181,7 @@ test('G-239 G-325 G-406: home opens on a phone with at most 24 requests, for wha
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) requested.add(new URL(request.url()).pathname);
   });
-  // How far ahead Chromium fetches pictures depends on the kind of network.
+  // The kind of network decides how far ahead Chromium fetches pictures.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setDeviceMetricsOverride', {
     width: 360,
@@ -194,7 +197,7 @@ test('G-239 G-325 G-406: home opens on a phone with at most 24 requests, for wha
     connectionType: 'cellular4g',
   });
   await page.goto('/');
-  // The last ones: code that is fetched when the page is looked at.
+  // The last requests are for the code that is fetched once the page is looked at.
   await expect.poll(() => [...requested].filter((path) => /\/(page|interaction|islands)\./.test(path)).length).toBe(3);
   await page.waitForLoadState('networkidle');
   expect([...requested].length, [...requested].join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);

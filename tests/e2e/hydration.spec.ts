@@ -1,6 +1,6 @@
 /**
- * Events before the code of a page is loaded are replayed once and in order. The islands are those of islands/bench.ts;
- * the test delays all scripts.
+ * Events before the code of a page has loaded are replayed once and in order. The islands are those of
+ * islands/bench.ts; the test delays all scripts.
  */
 import type { Page } from '@playwright/test';
 import { Gate } from './gate.ts';
@@ -12,9 +12,9 @@ const LOST = 'This could not be loaded. Check your internet connection, then try
 interface Scripts {
   /** Releases all script requests, also earlier ones. */
   come(): void;
-  /** From now on all wait again. */
+  /** Delays all script requests from now on. */
   wait(): void;
-  /** From now on all fail, as without a connection. */
+  /** Fails all script requests from now on, as without a connection. */
   lose(): void;
 }
 
@@ -47,10 +47,10 @@ const test = withProblems.extend<{ scripts: Scripts }, { bench: Bench }>({
 /** Opens the bench, and resolves when its HTML is there. */
 const open = (page: Page, path = '/') => page.goto(`${BENCH}${path}`, { waitUntil: 'commit' });
 
-/** Waits for the entry `last`, then returns all entries in order. */
+/** Waits for the entry `last`, and returns all entries in order. */
 async function saidUntil(page: Page, last: string): Promise<string[]> {
   await page.waitForFunction((message) => window.said.includes(message), last);
-  // Duplicates would be there by now, since replay is a single task.
+  // Duplicates would exist by now, since replay is a single task.
   return page.evaluate(() => window.said.filter((message) => message !== 'evaluated'));
 }
 
@@ -206,7 +206,7 @@ test('G-210: a repeated part hydrates only where it was used, and gets each clic
   scripts.come();
   expect(await saidUntil(page, 'First 2')).toEqual(['First 1', 'First 2']);
   await expect(first).toHaveAttribute('aria-pressed', 'true');
-  // Only the used one has React; the other one gets its first click too.
+  // Only the used island has React; the other one receives its first click too.
   const isHydrated = (name: string) =>
     page
       .getByRole('button', { name })
@@ -255,7 +255,7 @@ test('without a connection it says so; a form with an address is submitted witho
   );
   expect(preloaded.length).toBeGreaterThan(3);
   scripts.lose();
-  // Without preloading, so that loading can fail.
+  // Without preloading, loading can fail.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
@@ -344,7 +344,7 @@ test('G-324: what a touch needs is fetched once the page is scrolled, or was loo
   scripts,
 }) => {
   scripts.come();
-  // Time passes by runFor alone: a busy machine takes more than two seconds to open the page.
+  // Only runFor advances the time, since a busy machine takes more than two seconds to open the page.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   const ahead = page.locator('link[rel=modulepreload]');
@@ -427,7 +427,7 @@ withProblems(
     });
     await page.goto('/products/search/bag');
     await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length === 3);
-    // The style sheets, and the scripts for the first tap.
+    // The requests are for the style sheets and the scripts of the first tap.
     await expect
       .poll(() => scripts.toSorted())
       .toEqual(['interaction.js', 'islands.js', 'page.js', 'panels.css', 'style.css']);

@@ -1,13 +1,16 @@
-/** Content that is laid out late, near the viewport, has its reserved size: nothing below it moves. */
+/** Content that is laid out late, near the viewport, has its reserved size, so nothing below it moves. */
 import { expect, test } from './test.ts';
 
-/** Tolerance of a product's card in a list, in pixels: up to fifteen rows are above the pagination. */
+/** The tolerance in pixels for a product's card in a list: up to fifteen rows are above the pagination. */
 const MAX_OFF_PRODUCT = 1;
-/** Tolerance of another card in pixels: two lines of its name. */
+/** The tolerance in pixels for another card: two lines of its name. */
 const MAX_OFF = 36;
-/** Tolerance in pixels of rows whose tallest card decides for all, and of what holds two of them: home draws them at random. */
+/**
+ * The tolerance in pixels for rows with the height of their tallest card, and for blocks of two rows: home chooses
+ * cards at random.
+ */
 const MAX_OFF_ROW = 110;
-/** Tolerance of the footer in pixels; nothing follows it. */
+/** The tolerance in pixels for the footer, which nothing follows. */
 const MAX_OFF_FOOTER = 130;
 
 for (const path of ['/', '/products'])
@@ -16,7 +19,7 @@ for (const path of ['/', '/products'])
       await page.setViewportSize({ width, height: 700 });
       await page.goto(path);
       const off = await page.evaluate(() => {
-        // The longest name of a collection decides a row.
+        // The longest name of a collection determines the height of a row.
         for (const name of document.querySelectorAll('.collection-card__name, .collection-card .category-tile__name'))
           name.replaceChildren('Name');
         const late = [...document.querySelectorAll<HTMLElement>('*')].filter(
@@ -62,14 +65,14 @@ test('G-309: a phone renders the first cards of a list at once, and parts of a p
   expect(new Set(cards.slice(8))).toEqual(new Set([true]));
   await page.goto((await page.locator('.product-card__name').first().getAttribute('href')) ?? '');
   const parts = '.product-page__about, #ratings, #similar';
-  // The height of a few similar products differs too much from that of a page full of them.
+  // The height of a few similar products differs too much from a full page of them.
   const isFull = (await page.locator('#similar .pagination').count()) > 0;
   expect(await late(parts)).toEqual([true, true, isFull]);
   await page
     .locator('#similar')
     .evaluate((similar) => similar.insertAdjacentHTML('beforeend', '<nav class="pagination">'));
   expect(await late(parts)).toEqual([true, true, true]);
-  // Whoever is led to a place in the page finds it there: the heights above it are not guessed.
+  // A link to a place in the page leads there: the heights above it are not guessed.
   await page.evaluate(() => {
     location.hash = 'ratings';
   });
@@ -82,9 +85,9 @@ test('G-327: what stands below a list does not move when its last cards are laid
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/products');
     const moved = await page.locator('.pagination a[rel~=next]').evaluate(async (link) => {
-      // Stars and stock may need two lines, where a card is narrow.
+      // Stars and stock may need two lines on a narrow card.
       for (const more of document.querySelectorAll('.product-card__facts > :nth-child(n + 2)')) more.remove();
-      // Products are drawn at random, and a long name of a shop, or a second price, is another line.
+      // Products are chosen at random, and a long shop name or a second price takes another line.
       for (const shop of document.querySelectorAll('.product-card__shop')) shop.replaceChildren('Shop');
       for (const price of document.querySelectorAll('.product-card .price')) price.replaceChildren('₦900');
       const cards = [...document.querySelectorAll<HTMLElement>('.list-page .product-card')].slice(-4);
@@ -107,7 +110,7 @@ test('G-327: the row of collections on a phone has room for the link that not al
   const row = page.locator('.home-collections');
   const heights = await row.evaluate((list) =>
     [...list.querySelectorAll<HTMLElement>('.collection-card')].slice(0, 2).map((card, at) => {
-      // The same card, once with the link and once without it.
+      // The two cards differ only in the link.
       card.querySelector('.collection-card__name')?.replaceChildren('Name');
       for (const name of card.querySelectorAll('.category-tile__name')) name.replaceChildren('Name');
       card.querySelector('.collection-card__more')?.remove();

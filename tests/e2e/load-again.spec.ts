@@ -1,6 +1,6 @@
 /**
- * Code that a lost connection kept away comes at the next tap: browsers remember a failed import, and never a failed
- * fetch. What runs where bundles are lost does not come then, either.
+ * Code that did not load without a connection loads at the next tap: browsers remember a failed import, but not a
+ * failed fetch. The script for lost bundles does not load then either.
  */
 import type { Page } from '@playwright/test';
 import { LOAD_FAILED_TEXT } from '../../src/hydration/load-failure.ts';
@@ -8,7 +8,7 @@ import { forgiveStatus, toastOf } from './forms.ts';
 import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
-/** Cuts `bundle` off, and what would run in its stead, while `isCut`. */
+/** Fails requests for `bundle`, and for the script in its place, while `isCut`. */
 const cut = (page: Page, bundle: string, isCut: () => boolean) =>
   page.route(new RegExp(`/_astro/(${bundle}|plain)\\.`), (route) => (isCut() ? route.abort() : route.continue()));
 
@@ -27,7 +27,7 @@ for (const bundle of ['page', 'interaction', 'islands'])
     await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
     const add = page.locator('.add-panel').getByRole('button', { name: 'Add to cart' });
     await add.click();
-    // By the browser where no toast can be shown.
+    // The browser shows the message where no toast can.
     await expect.poll(async () => dialogs + (await toastOf(page, LOAD_FAILED_TEXT).count())).toBe(1);
     isCut = false;
     await expect(async () => {

@@ -1,4 +1,4 @@
-/** The appearance of the built shop where a row specifies it, by layout, style and pixels. */
+/** The appearance of the built shop where a requirement specifies it: layout, style and pixels. */
 import type { Locator, Page } from '@playwright/test';
 import { newCustomer } from './customer.ts';
 import { collectionOfCategories } from './demo-products.ts';
@@ -23,10 +23,10 @@ const boxesOf = (places: Locator): Promise<Box[]> =>
     }),
   );
 
-/** The number of `boxes` in the row of the first one. */
+/** The number of `boxes` in the same row as the first. */
 const inFirstRow = (boxes: readonly Box[]) => boxes.filter(({ y }) => y === boxes[0]?.y).length;
 
-/** The picture and the name of each found product. */
+/** The picture and the name of each product found. */
 async function foundCards(page: Page) {
   const cards = page.locator('main .product-grid > li');
   return {
@@ -62,7 +62,7 @@ test('HDR-33 HDR-35: phone number and flag are in the header at every width, on 
     await page.setViewportSize({ width, height: 800 });
     await expect(link, String(width)).toBeInViewport({ ratio: 1 });
     await expect(link.getByRole('img', { name: 'Nigeria' }), String(width)).toBeInViewport({ ratio: 1 });
-    // Room for a word beside it.
+    // There is room for a word beside it.
     expect((await search.boundingBox())?.width, String(width)).toBeGreaterThan(100);
   }
   await page.setViewportSize({ width: 360, height: 740 });
@@ -115,7 +115,7 @@ test('SCH-04 SCH-05: a search as a grid has cards side by side; as a list one pr
 
 test('COL-04: the large grid has fewer collections side by side, each of them larger', async ({ page }) => {
   const cards = page.locator('main li:has(> article)');
-  /** Collections in a row at 360, 700 and 1350 px, and the width of one at 1350 px. */
+  /** Measures how many collections are in a row at 360, 700 and 1350 px, and the width of one at 1350 px. */
   const look = async () => {
     const inRow: number[] = [];
     let width = 0;
@@ -165,7 +165,7 @@ test('CLS-06: only the selected category has a ring around its picture and a bol
       }
   };
   expect(await tiles.count()).toBeGreaterThanOrEqual(3);
-  // A hovered tile underlines its name.
+  // Hovering a tile underlines its name.
   await page.mouse.move(0, 0);
   await expectChosen(0);
   await tiles.nth(1).click();
@@ -194,7 +194,7 @@ test.describe('with large rendering', () => {
         await expect(stars).toHaveAccessibleName(/^3 of 5 stars/);
         const painted = await paintedOf(stars);
         const where = `${place}, ${colorScheme}`;
-        // Three of five, with tolerance around the boundary.
+        // Three of five stars are gold, with a tolerance around the boundary.
         expect(painted.share(gold, 0, 0.6), where).toBeGreaterThan(0.1);
         expect(painted.share(silver, 0, 0.58), where).toBeLessThan(0.02);
         expect(painted.share(silver, 0.62, 1), where).toBeGreaterThan(0.1);
@@ -205,7 +205,7 @@ test.describe('with large rendering', () => {
 });
 
 test('GEN-52 GEN-53 CST-68 CST-69: a modal opens within 300 ms, its backdrop within 150', async ({ page, request }) => {
-  // The browser reports the duration of a finished transition, independent of the machine's speed.
+  // The browser reports the duration of a finished transition, which does not depend on the machine's speed.
   await page.addInitScript(() => {
     const ran: [string, string, number][] = [];
     Object.assign(globalThis, { ran });
@@ -252,7 +252,7 @@ test('GEN-54 CST-58: at 413 px and below pages reach closer to the edges, home s
     await expect(inHeader).toBeVisible();
     await expect(link).toHaveCSS('padding-left', isMobile ? '12px' : '16px');
     await expect(link).toHaveCSS('font-size', isMobile ? '13px' : '15px');
-    // Every page reaches closer to the edges: 8 px remain of 16.
+    // Pages have narrower margins: 8 px instead of 16.
     const edge = isMobile ? 8 : 16;
     for (const [path, part] of [
       ['/products', '.product-card'],
@@ -280,14 +280,14 @@ test('CRD-09/G-170: a long old price and a long shop name do not change the size
   for (const width of [360, 768, 1350]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/products/search/phone');
-    // Below stars the name of a shop has one line; beside an old price there is less of what else a card tells.
+    // Below stars the shop's name has one line; beside an old price there is less room for other texts of the card.
     const card = page.locator('.product-card', { hasNot: page.locator('.price__old, .rating, .price__more') }).first();
     const looks = await card.evaluate((element: HTMLElement, shopName) => {
       const shop = element.querySelector<HTMLElement>('.product-card__shop');
       const price = element.querySelector('.price');
       const add = element.querySelector('.add-button');
       if (!shop || !price || !add) throw new Error('The card lacks a part.');
-      // Its natural height, without stretching to its neighbours.
+      // Measures its natural height, without stretching to that of its neighbours.
       element.style.height = 'auto';
       element.style.contentVisibility = 'visible';
       const before = element.offsetHeight;
@@ -317,7 +317,7 @@ test('CRD-09/G-170: a long old price and a long shop name do not change the size
     await page.goto('/sub-categories/Android+Phones_1');
     const first = await page.locator('main .product-card').first().boundingBox();
     expect(first?.y).toBeLessThan(560);
-    // The picture of the banner is small there.
+    // The banner's picture is small there.
     const picture = await page.locator('.page-banner img').boundingBox();
     expect(picture?.width).toBeGreaterThan(44);
     expect(picture?.width).toBeLessThan(80);

@@ -23,7 +23,7 @@ export async function mailsTo(email: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** The code in mail number `count` about a changed email to the address. */
+/** The code in mail number `count` to the address about a changed email. */
 export async function emailCode(email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(email)).length).toBe(count);
   const [, first, second] = /^ +(\d{4}) (\d{4})\r?$/m.exec((await mailsTo(email)).at(-1) ?? '') ?? [];

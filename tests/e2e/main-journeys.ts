@@ -6,28 +6,28 @@ import { newCustomer } from './customer.ts';
 import { ownProduct } from './own.ts';
 import type { Json } from './webdriver.ts';
 
-/** The only tab of a browser with no cookies and nothing stored. */
+/** The only tab of a browser without cookies or stored data. */
 export interface DrivenPage {
   /** Opens a path of the shop, and waits for its HTML. */
   open(path: string): Promise<void>;
   url(): Promise<string>;
   back(): Promise<void>;
-  /** Calls `run` in the page. */
+  /** Calls `run` in the page, and returns its result. */
   evaluate<A extends readonly Json[], R>(run: (...args: A) => R, ...args: A): Promise<Awaited<R>>;
-  /** Clicks the first visible element of `selector`, by its accessible name or text if it is given, once it is there. */
+  /** Clicks the first visible element of `selector` once it exists; `name` is its accessible name or text, if given. */
   click(selector: string, name?: string): Promise<void>;
   /** Types into a field. */
   type(selector: string, text: string): Promise<void>;
-  /** Types a day (`YYYY-MM-DD`) into a field for one, in parts as the browser asks for it. */
+  /** Types a day (`YYYY-MM-DD`) into a date field, in the order of parts that the browser expects. */
   typeDay(selector: string, day: string): Promise<void>;
   press(key: 'Enter' | 'Escape'): Promise<void>;
   /** Whether the filters are in a sheet. */
   readonly isNarrow?: boolean;
 }
 
-/** The same in a browser that is started for it. */
+/** A tab of a browser that was started for it. */
 export interface OpenedPage extends DrivenPage {
-  /** Faults of the page so far. */
+  /** The errors of the page so far. */
   readonly problems: readonly string[];
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface OpenedPage extends DrivenPage {
 /** Address of a path of the shop. */
 export const addressOf = (path: string): string => `http://127.0.0.1:${process.env.E2E_PORT}${path}`;
 
-/** The first visible element with a name, in the page; null while there is none, or while it moves. */
+/** Finds the first visible element with a name, in the page; null while there is none, or while it moves. */
 export async function findInPage(selector: string, name: string | null): Promise<HTMLElement | null> {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (one) =>
@@ -58,7 +58,7 @@ const steps = (page: DrivenPage) => ({
       (wanted) => document.querySelector<HTMLElement>(wanted)?.innerText.replace(/\s+/g, ' ').trim() ?? '',
       selector,
     ),
-  /** Name of the button that opens the cart. */
+  /** The name of the button that opens the cart. */
   cartName: () => page.evaluate(() => document.querySelector('[data-cart-panel]')?.ariaLabel ?? ''),
   /** Opens the page of a product that no other test uses. */
   async openProduct(request: APIRequestContext) {
@@ -73,7 +73,7 @@ interface Journey {
   readonly walk: (page: DrivenPage, step: ReturnType<typeof steps>, request: APIRequestContext) => Promise<void>;
 }
 
-/** Chooses what is in stock, without loading the page anew. */
+/** Filters by stock without reloading the page. */
 async function filterInPlace(page: DrivenPage): Promise<void> {
   if (!page.isNarrow) return page.click('#filters a[href*="stock=1"]');
   await page.click('.filters-toggle summary');
@@ -108,7 +108,7 @@ const SEARCH: Journey = {
     await expect.poll(() => page.evaluate(() => document.querySelectorAll('main .product-card').length)).toBe(10);
     await page.back();
     await expect.poll(pathNow).toBe('/products/search/phone?stock=1');
-    // All of it without loading the page anew.
+    // All of this happened without reloading the page.
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-stayed'))).toBe(true);
   },
 };
@@ -150,7 +150,7 @@ const ORDER: Journey = {
       .poll(() => page.evaluate(() => document.querySelector<HTMLSelectElement>('[name=ville]')?.value ?? ''))
       .toBe('Ikeja');
     await page.type('[name=adresse]', '12 Allen Avenue');
-    // A product from far away may come later.
+    // A product from another region may have a later first day.
     const first = await page.evaluate(
       () => document.querySelector<HTMLInputElement>('[name=dateLivraison]')?.min ?? '',
     );
@@ -170,8 +170,8 @@ export const MAIN_JOURNEYS = [SEARCH, CART, ORDER].map(({ title, walk }) => ({
 }));
 
 /**
- * Declares a test of each journey in a browser that Playwright does not drive, for `npm run test:more`: in Chromium all
- * browser tests walk them.
+ * Declares a test of each journey in a browser that Playwright does not drive, for `npm run test:more`: all browser
+ * tests cover them in Chromium.
  * @param id of the decision about this browser
  * @param openPage a fresh tab
  */

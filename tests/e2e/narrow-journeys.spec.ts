@@ -4,10 +4,10 @@ import { TAG_MORE } from '../more.ts';
 import { type DrivenPage, MAIN_JOURNEYS } from './main-journeys.ts';
 import { expect, test } from './test.ts';
 
-// A notice covers what is below it until its time is over.
+// A toast covers what is below it until its time is over.
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, timePasses: true });
 
-/** Clicks and types where a shopper can: nothing may be covered, or outside the screen. */
+/** Clicks and types only where a shopper can: the element must be uncovered and on the screen. */
 function drive(page: Page): DrivenPage {
   const first = (selector: string, name?: string) => {
     const visible = page.locator(selector).filter({ visible: true });
@@ -19,7 +19,7 @@ function drive(page: Page): DrivenPage {
     url: async () => page.url(),
     back: async () => void (await page.goBack({ waitUntil: 'commit' })),
     evaluate: (run, ...args) => page.evaluate<never>(`(${run}).apply(null, ${JSON.stringify(args)})`),
-    // A tap: a mouse would rest on a notice that comes up below it, and keep it.
+    // Taps, since a mouse would stay over a toast that appears below it, which keeps it open.
     click: (selector, name) => first(selector, name).tap(),
     type: (selector, text) => first(selector).pressSequentially(text),
     typeDay: (selector, day) => first(selector).fill(day),
@@ -27,7 +27,7 @@ function drive(page: Page): DrivenPage {
   };
 }
 
-/** The width of what is in `page`, with the elements that make it wider than the screen. */
+/** The width of the content of `page`, and the elements that make it wider than the screen. */
 const widthOf = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.scrollWidth;
@@ -39,7 +39,7 @@ const widthOf = (page: Page) =>
 
 for (const journey of MAIN_JOURNEYS) {
   const { title, walk } = journey;
-  // The last passes the most pages.
+  // The last journey visits the most pages.
   const tag = journey === MAIN_JOURNEYS.at(-1) ? [] : [TAG_MORE];
   test(`G-317: ${title}`, { tag }, async ({ page, request }) => {
     await page.addInitScript(() => {
@@ -48,7 +48,7 @@ for (const journey of MAIN_JOURNEYS) {
       addEventListener('DOMContentLoaded', enlarge);
     });
     await walk(drive(page), request);
-    // Whether the header is already that of a scrolled page depends on when its code arrived.
+    // Whether the header is in its scrolled state depends on when its code arrived.
     for (const isScrolled of [false, true]) {
       await page.evaluate((is) => {
         const header = document.querySelector<HTMLElement>('.header');

@@ -1,4 +1,4 @@
-/** Moving between pages: transitions, pages fetched ahead, and the way back. */
+/** Moving between pages: transitions, prefetched pages, and Back. */
 
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, WHOLE_CHROMIUM } from '../../scripts/chromium.ts';
@@ -37,7 +37,7 @@ test('G-245: the way back leads to the same place in the list', async ({ page })
 test('G-238: the browser keeps a page as it was left, with what was typed, and shows it on the way back', {
   tag: TAG_MORE,
 }, async ({ baseURL }) => {
-  // Playwright turns that cache off, and its other fixtures would block it.
+  // Playwright disables the back/forward cache, and its other fixtures would block it.
   const browser = await chromium.launch({
     executablePath: WHOLE_CHROMIUM,
     args: [...CHROMIUM_ARGS, '--headless=new'],
@@ -47,7 +47,8 @@ test('G-238: the browser keeps a page as it was left, with what was typed, and s
     const page = await browser.newPage({ serviceWorkers: 'allow', ...(baseURL ? { baseURL } : {}) });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/new-products');
-    // While the service worker starts, it takes over pages, kept ones included, which ends those.
+    // When the service worker starts it takes control of pages, including cached ones, which removes them from the
+    // cache.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     for (const path of ['/', '/products', '/shops']) {
       await page.goto(path);
@@ -60,9 +61,9 @@ test('G-238: the browser keeps a page as it was left, with what was typed, and s
         });
       });
       await page.goto('/categories');
-      // A page that is shown again fires no load, for which Playwright's own way back waits.
+      // A restored page fires no `load`, for which Playwright's `goBack` waits.
       await page.evaluate(() => history.back());
-      // A read while the pages change fails.
+      // A read while the page changes fails.
       await expect(async () => {
         const shown = await page.evaluate(() => ({
           ...document.documentElement.dataset,
@@ -88,7 +89,7 @@ test('G-237: a link that is pointed at is fetched ahead, and no view is counted 
   await page.goto('/new-products');
   const link = page.locator('.product-card__name').first();
   const address = await link.evaluate((a: HTMLAnchorElement) => new URL(a.href).pathname);
-  // Rules come after the page; a pointer that rests on a link before them is not noticed.
+  // The rules load after the page, and a pointer that rested on a link before that is not noticed.
   await expect(async () => {
     await page.mouse.move(1, 1);
     await link.hover();

@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByLabel('Email address');
 const submit = (page: Page) => page.locator('.newsletter button[type=submit]').first();
 const sure = (page: Page) => page.getByRole('button', { name: 'My address is right' });
 
-/** Records sent addresses; the server answers unless it is mocked. */
+/** Records the sent addresses; the server answers unless mocked. */
 function sentBy(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

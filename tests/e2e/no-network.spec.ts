@@ -1,4 +1,4 @@
-/** Confirming an order without a network, and what failed to load once it is back. */
+/** Confirming an order without a network, and loading what failed once it is back. */
 import { confirm, customerWith, lineOf, storedOrder, toConfirm } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
@@ -18,7 +18,7 @@ test('G-532: an order that is confirmed offline is not sent, its details stay, a
   await confirm(page).click();
   const said = 'You are offline. Nothing was ordered; your details are saved.';
   await expect(summaryOf(page)).toHaveText(said);
-  // Said once, where the focus is.
+  // The message appears once, where the focus is.
   await expect(summaryOf(page)).toBeFocused();
   await expect(page.getByText(said)).toHaveCount(1);
   expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-/** A browser that stores nothing for this shop: blocked site data, and an app's view without storage. */
+/** A browser that stores nothing for this shop: blocked site data, or an app's view without storage. */
 import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 

@@ -45,7 +45,7 @@ test('G-223: visited pages are readable offline with the time they were seen, an
   await expect(notice(page)).toHaveText(/^You are offline\. This page is as of \d+ \w+, \d\d:\d\d/);
   await expect(page.locator('.product-card').first()).toBeVisible();
   expect(await page.locator('.price').count()).toBe(await page.locator('.price[data-as-of]').count());
-  // With its style sheet.
+  // The page has its style sheet.
   expect(await page.locator('.product-grid').evaluate((grid) => getComputedStyle(grid).display)).toBe('grid');
   await context.setOffline(false);
   await page.reload();
@@ -67,7 +67,7 @@ test('G-223: a page that was not visited shows what there is', { tag: TAG_MORE }
   const links = page.locator('.offline-pages a');
   await expect(links).toHaveCount(2);
   await expect(links.first()).toHaveAttribute('href', '/new-products');
-  // By keyboard: the browser would fetch a link that is clicked ahead, and is offline in the page alone.
+  // Opened by keyboard: a browser prefetches a clicked link, and only the page is offline.
   await links.last().press('Enter');
   await expect(page).toHaveURL(/\/products\/search\/rice$/);
   await expect(notice(page)).toBeVisible();
@@ -83,7 +83,7 @@ test('G-223: a cart works offline, and what is added then waits for the network'
   const add = page.locator('.product-card [data-add]');
   await add.first().click();
   await expect.poll(() => linesInCart(page)).toBe(1);
-  // The minimum order of the first product.
+  // The cart line has the minimum order of the first product.
   const [line] = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { size: number }[]);
   const units = line?.size ?? 0;
   await context.setOffline(true);
@@ -98,7 +98,7 @@ test('G-223: a cart works offline, and what is added then waits for the network'
   await page.locator('.toasts').getByRole('button', { name: 'View cart' }).last().click();
   await expect(page.getByRole('region', { name: 'Waiting for the network' })).toContainText(`1 × ${name}`);
   await page.keyboard.press('Escape');
-  // A line of the cart needs no network.
+  // Changing a line of the cart needs no network.
   await add.first().click();
   await expect(page.locator('.toasts')).toContainText('was added to the cart successfully');
   await context.setOffline(false);
@@ -116,7 +116,7 @@ test('G-223: a favourite that is pressed offline is saved when the network is ba
   await openAsCustomer(page, request, '/new-products');
   await isStored(page);
   const { heart, id } = await firstHeart(page);
-  // Its code is loaded.
+  // Hovering loads its code.
   await heart.hover();
   await context.setOffline(true);
   await heart.click();
@@ -125,7 +125,7 @@ test('G-223: a favourite that is pressed offline is saved when the network is ba
   await context.setOffline(false);
   await page.goto('/shops');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting'))).toBeNull();
-  // As the server has it: the page has nothing of what was pressed.
+  // The server's page contains nothing of what was pressed.
   await page.goto('/new-products');
   await isPressed(page.locator(`[data-like="${id}"]`), true);
   pageErrors.length = 0;

@@ -1,6 +1,6 @@
 /**
- * The shop where its scripts do not run although scripts are on: a browser that is too old for the bundles, one that
- * cannot even read the inline script, and bundles that do not come although the shop answers.
+ * The shop where scripts are on but its own do not run: a browser that is too old for the bundles, one that cannot
+ * parse the inline script, and bundles that do not load although the shop answers.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -10,15 +10,15 @@ import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
 interface Browser {
-  /** Takes from the browser what it lacks. */
+  /** Removes what this browser lacks. */
   readonly take: (page: Page) => Promise<unknown>;
-  /** Nothing of ours runs: pages that need a script lead on by a link instead of a redirect. */
+  /** No script of the shop runs, so pages that need one offer a link instead of a redirect. */
   readonly runsNothing?: boolean;
-  /** The select of a list's order acts at once. */
+  /** Whether the select of a list's order acts at once. */
   readonly sorts?: boolean;
 }
 
-/** Serves pages with an inline script of which the browser understands nothing: it runs none. */
+/** Serves pages with an inline script that the browser cannot parse, so that none runs. */
 const spoilInlineScript = (page: Page) =>
   page.route('**', async (route) => {
     const request = route.request();
@@ -83,7 +83,7 @@ for (const [name, browser] of Object.entries(BROWSERS))
       void dialog.dismiss();
     });
     forgiveStatus(pageErrors);
-    // The policy reports each inline script that does not run.
+    // The policy reports each inline script that it blocks.
     if (browser.runsNothing) pageErrors.push = () => 0;
     await browser.take(page);
     await refine(page, browser);

@@ -1,4 +1,4 @@
-/** Helpers for tests of ratings and reviews: those of other customers. */
+/** Helpers for tests of ratings and reviews that create those of other customers. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Customer } from './customer.ts';
 

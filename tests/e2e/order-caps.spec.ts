@@ -1,4 +1,7 @@
-/** Limits of units per line, order and unpaid orders of a customer: messages in the cart panel and at the checkout. */
+/**
+ * Limits of units per line, per order, and of a customer's unpaid orders: messages in the cart panel and at the
+ * checkout.
+ */
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';

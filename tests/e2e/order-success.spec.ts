@@ -1,4 +1,4 @@
-/** The page after an order, with the state that the checkout passes on. The API is mocked. */
+/** The page after an order, with the state that the checkout passes. The API is mocked. */
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './axe.ts';
 import { answerCustomer, PLAYED_SESSION, signInAs } from './customer.ts';
@@ -25,7 +25,7 @@ const CARD_ORDER = {
 
 const CASH = { paymentMethod: 'Cash on Delivery', payment_method: 'Cash on Delivery', payBefore: null };
 
-/** Opens the page with `state`; a text is stored unchanged. */
+/** Opens the page with `state`; a string is stored unchanged. */
 async function openWith(page: Page, state: unknown): Promise<void> {
   await signInAs(page, PLAYED_SESSION);
   await page.addInitScript(
@@ -91,7 +91,7 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28 G-81 G-384: an order to be paid by car
     await page.unroute(ORDERS);
   });
   await test.step('G-384: where cards are not taken any more, it says what to do in the place of a button to pay', async () => {
-    // The shop of the browser tests takes cards: only the setting that its page hands to the island is another one.
+    // The tests' shop takes cards, so only the setting that the page passes to the island is changed.
     await page.route('**/order-success', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(
@@ -157,10 +157,10 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
   context,
   pageErrors,
 }) => {
-  // The provider's page is none, and the order is unknown to the server.
+  // The provider's page does not exist, and the server does not know the order.
   forgiveStatus(pageErrors);
   await page.clock.install();
-  // Recorded by the page: Playwright reports a new tab with a delay.
+  // The page records them, because Playwright reports a new tab with a delay.
   await page.addInitScript(() => {
     const { open } = globalThis;
     Object.assign(globalThis, {
@@ -191,7 +191,7 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a ne
     await expect(pay(page)).toBeFocused();
   });
   answer();
-  // Stored at the start of the second.
+  // The payment is stored at the start of the second after which the tab opens.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('startedPayment'))).not.toBeNull();
   await page.clock.runFor(990);
   expect(await tabsOpened()).toBe(0);

@@ -22,7 +22,7 @@ const CHANGE = '**/api/commandes/client/*';
 const numbers = (page: Page) => page.locator('.order-table__number');
 const shown = (page: Page) => page.getByRole('status').filter({ hasText: /\d orders?$/ });
 
-/** The customer of the demo with an order in every state. */
+/** The demo's customer with an order in every state. */
 async function demoCustomer(request: APIRequestContext): Promise<Session> {
   const data = { val: 'adaeze.okonkwo@example.com', password: 'open-the-market' };
   const answer = await request.post('/api/clients/authentification', { data });
@@ -111,7 +111,7 @@ test('ORD-05 ORD-06/G-90 PRM-46: a customer sees their orders; choosing days has
   await test.step('ORD-06/G-90: choosing days sends nothing', async () => {
     await page.getByLabel('From', { exact: true }).fill('2021-03-04');
     await page.getByLabel('To', { exact: true }).fill(day(oldest));
-    // Nothing is sent later, either.
+    // Nothing is sent later either.
     await page.clock.runFor(5000);
     expect(requested).toHaveLength(1);
     await expect(page).toHaveURL('/user/orders');
@@ -165,7 +165,7 @@ test('ORD-19 ERR-16 G-103: a spinner until the first load; a failure is logged a
     await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
-  // Loaded orders stay when a refetch fails, as on return to the tab without a network.
+  // Loaded orders stay when a refetch fails, such as on return to the tab without a network.
   await test.step('orders stay when they cannot be read again', async () => {
     await page.route(`${LIST}?*`, (route) => route.abort());
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -278,7 +278,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the or
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
-  // The server is slow from now on: the passed order is shown before its answer.
+  // The server is slow from now on, so the passed order is shown before its answer.
   let answer = () => {};
   const answering = new Promise<void>((resolve) => {
     answer = resolve;
@@ -309,7 +309,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71 G-525: the list passes the or
   await expect(steps).toHaveCount(6);
   await expect(expected).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('We received your order');
-  // A home delivery.
+  // The order is delivered to a home.
   await expect(steps.filter({ hasText: 'Not needed' })).toHaveText([/Available for Pickup/]);
   expect(await accessibilityProblems(page)).toEqual([]);
   await test.step('tracking shows the stored order after a reload', async () => {
@@ -402,7 +402,7 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once for
   await test.step('ODT-19/S-06: it is cancelled with two clicks', async () => {
     await page.goto(`/user/orders/${id}`);
     await page.getByRole('button', { name: 'Cancel Order', exact: true }).click();
-    // Synchronously: a late second click would hit the page behind, and move the focus there.
+    // Both clicks are synchronous: a late second one would hit the page behind, and move the focus there.
     await page.getByRole('button', { name: 'Yes, cancel it' }).evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();

@@ -1,12 +1,9 @@
-/**
- * A shop with other settings: a second process on the data of the browser tests' shop, with the same products,
- * customers and code on another port.
- */
+/** A shop with other settings: a second process with the data and code of the browser tests' shop, on another port. */
 import { startProcess } from '../reliability/shop-process.ts';
 import { within } from '../within.ts';
 import { serverDataDir } from './server-data.ts';
 
-/** Runs it during `use`, which gets its address. */
+/** Runs that shop during `use`, which gets its address. */
 export async function withOtherShop(
   settings: Readonly<Record<string, string>>,
   use: (origin: string) => Promise<void>,

@@ -1,7 +1,7 @@
 /**
- * Products and shops of the demo for exclusive use by one test, across workers and retries. A test that changes, counts
- * or compares stock, ratings, reviews or followers needs its own. Tests that use only unchanged data (names, pictures,
- * prices) may open any.
+ * Products and shops of the demo for the exclusive use of one test, across workers and retries. A test that changes,
+ * counts or compares stock, ratings, reviews or followers needs its own. Tests that use only unchanged data (names,
+ * pictures, prices) may open any.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import type { ShopData } from '../../src/features/shops/shop-card.ts';
 import { productPath, reviewsPath } from '../../src/shared/links.ts';
 import { serverDataDir } from './server-data.ts';
 
-/** Data of a product in lists and carts, and its page. */
+/** The data of a product in lists and carts, and its page. */
 export type OwnProduct = Pick<ProductCardData, 'ratingCount'> &
   CartProduct & { readonly path: string; readonly reviews: string };
 
@@ -59,7 +59,7 @@ async function* allProducts(request: APIRequestContext): AsyncGenerator<OwnProdu
   }
 }
 
-/** In stock, sold singly, and without a choice of variety. */
+/** Whether a product is in stock, sold singly, and has no choice of variety. */
 export const isPlain = ({ qte, moq, caracteristiques }: OwnProduct) =>
   qte > 20 && moq === 1 && caracteristiques.length === 0;
 
@@ -114,14 +114,17 @@ const hasVarieties = ({ caracteristiques: [one, two], qte, moq }: OwnProduct) =>
 export const productWithVarieties = (request: APIRequestContext): Promise<OwnProduct> =>
   ownProduct(request, hasVarieties);
 
-/** The same, in a shop with several points of sale. */
+/** The same in a shop with several points of sale. */
 export const variedProductOfPoints = (request: APIRequestContext): Promise<OwnProduct> =>
   ownProduct(
     request,
     async (product) => hasVarieties(product) && (await pointsOfSale(request, product.boutique.nomLink)).length > 1,
   );
 
-/** A plain one in several colours. @param not id of a shop to exclude */
+/**
+ * A plain product in several colours.
+ * @param not id of a shop to exclude
+ */
 export const productWithColours = (request: APIRequestContext, not?: number): Promise<OwnProduct> =>
   ownProduct(
     request,

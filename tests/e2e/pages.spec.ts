@@ -16,7 +16,7 @@ const PAGES = [
   '/sign-up',
 ];
 
-/** Only the document: sizes of pictures are in the HTML. */
+/** The document is enough: sizes of pictures are in the HTML. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
 test('every page opens without a fault, and is no wider than the screen', async ({ page, pageErrors }) => {
@@ -54,7 +54,7 @@ test('RTE-59 a page that is opened by a link starts at its top', async ({ page }
   await product.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await product.click();
-  // No script of it scrolls it later.
+  // No script of the page scrolls it later.
   await page.waitForURL(/_\d+$/);
   await runPageScript(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);

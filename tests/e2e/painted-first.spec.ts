@@ -1,4 +1,4 @@
-/** What a tap shows before the work that it causes. The page's frames wait until the test lets them go on. */
+/** What a tap paints before the work that it causes. The test holds the page's frames until it releases them. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './test.ts';
 
@@ -8,7 +8,7 @@ interface Held {
   frames: FrameRequestCallback[];
 }
 
-/** Holds what the page does after its next picture. */
+/** Holds the animation frames of the page until {@link goOn}. */
 const holdFrames = (page: Page) =>
   page.evaluate(() => {
     const held = globalThis as unknown as Held;

@@ -1,11 +1,11 @@
-/** A card payment from the thanks for an order to the test checkout and back, with two tabs and the real API. */
+/** A card payment from the success page of an order to the test checkout and back, with two tabs and the real API. */
 import type { Page } from '@playwright/test';
 import { unitPrice } from '../../src/features/cart/cart.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
-/** Presses `Proceed to payment`, and ends the payment in the new tab by the button `name`. */
+/** Presses `Proceed to payment`, and ends the payment in the new tab with the button `name`. */
 async function payIn(page: Page, name: RegExp): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Proceed to payment' }).click();
@@ -56,7 +56,7 @@ test('G-527: the thanks follow a payment in another tab, a failed one and then o
   await failed.close();
 
   const paid = await payIn(page, /^Pay ₦/);
-  // The first tab, which nobody has touched since.
+  // This is the first tab, which nobody has touched since.
   await expect(main).toContainText('Thank you for your order. It is paid.');
   await expect(main.getByRole('button', { name: 'Proceed to payment' })).toHaveCount(0);
   await expect(paid.getByRole('heading', { name: 'Thank you! Your payment was successful.' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The page to which the card provider redirects. The API is mocked. */
+/** The page that the card provider redirects to. The API is mocked. */
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './axe.ts';
 import { answerCustomer, PLAYED_SESSION, signInAs } from './customer.ts';
@@ -11,10 +11,10 @@ const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
 /** A text longer than the specified sentence. */
 const WHY = 'The payment has not been made yet.';
 
-/** The server's message to too many requests. */
+/** The server's message about too many requests. */
 const TOO_OFTEN = 'Too many requests. Please try again in 30 seconds.';
 
-/** The server's answer: whether it is paid, a refund due or made, or an error. */
+/** The server's answer: whether the order is paid, a refund is due or made, or an error. */
 type Answer = boolean | 'due' | 'made' | 'away' | 'refused' | 'too-often';
 
 /** Mocks the answers with `say`, and records the requested addresses. */
@@ -58,7 +58,7 @@ test('RTE-06 PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for 
   const loading = page.locator('main').getByRole('status');
   await expect(loading).toHaveText('Please wait...');
   await expect.poll(() => requested).toEqual(['GET /api/payment/paystack/verify/oja-1%3Da']);
-  // Until the answer there is no result, neither good nor bad.
+  // Until the answer arrives there is no result, neither good nor bad.
   await expect(loading).toHaveText('Please wait...');
   for (const message of [PAID, NOT_PAID]) await expect(result(page, message)).toHaveCount(0);
   answer();

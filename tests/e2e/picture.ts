@@ -9,7 +9,7 @@ export interface Painted {
   readonly height: number;
   /** The colour at a position from 0 (left, top) to 1 (right, bottom). */
   at(x: number, y: number): Colour;
-  /** The share (0 to 1) of pixels between `from` and `to` (0 is left, 1 is right) with `colour`. */
+  /** The share (0 to 1) of pixels with `colour` between `from` and `to` (0 is left, 1 is right). */
   share(colour: Colour, from?: number, to?: number): number;
 }
 
@@ -22,7 +22,7 @@ const isAlike = (one: Colour, other: Colour) =>
 /** Parses `rgb(1, 2, 3)`, the notation of computed styles. */
 export function colourOf(written: string): Colour {
   const found = /^rgba?\((\d+), (\d+), (\d+)/.exec(written);
-  if (!found) throw new Error(`${written} is no colour that is known here.`);
+  if (!found) throw new Error(`${written} is not in the notation of computed styles.`);
   return [Number(found[1]), Number(found[2]), Number(found[3])];
 }
 

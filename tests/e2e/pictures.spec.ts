@@ -1,4 +1,7 @@
-/** Which file of a picture a browser loads, and that pictures cause no layout shift when they load, late or never. */
+/**
+ * Which file of a picture a browser loads, and that pictures cause no layout shift, whether they load, load late, or
+ * fail.
+ */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TAG_MORE } from '../more.ts';
@@ -7,7 +10,7 @@ import { expect, test } from './test.ts';
 
 const STAND_IN = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"/>';
 
-/** Generating the demo's pictures takes time, and only the requested files matter here. */
+/** Mocks pictures, since generating the demo's takes time and only the requested files matter. */
 async function standIn(page: Page): Promise<void> {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: STAND_IN }));
 }
@@ -36,7 +39,7 @@ async function places(page: Page): Promise<string[]> {
   ];
 }
 
-/** Every visible picture with a srcset: the needed width, the offered ones and the chosen one. */
+/** Of every visible picture with a srcset: the width that it needs, the offered widths and the chosen one. */
 async function choices(page: Page) {
   await page.evaluate(async () => {
     const shown = [...document.images].filter((image) => image.getBoundingClientRect().width > 0);
@@ -57,7 +60,10 @@ async function choices(page: Page) {
   );
 }
 
-/** Nobody sees that a picture lacks three pixels of a hundred, and the next file is half as much again. */
+/**
+ * The share of the needed width that suffices: three percent less is not visible, and the next file is half as large
+ * again.
+ */
 const ENOUGH = 0.97;
 
 for (const { width, scale } of [
@@ -77,7 +83,7 @@ for (const { width, scale } of [
     const page = await context.newPage();
     await standIn(page);
     const problems: string[] = [];
-    /** The browser prefers a larger file that is already loaded for another place. */
+    /** Widths that another place has loaded, since the browser prefers a larger file that it has. */
     const atHand = new Set<string>();
     for (const path of await places(page)) {
       await page.goto(path);
@@ -108,7 +114,7 @@ const layout = (page: Page) =>
   );
 
 for (const path of ['/', '/products', '/categories?view=list']) {
-  // Lists repeat what home shows.
+  // Lists repeat the places of home.
   const tag = path === '/' ? [] : TAG_MORE;
   test(`on ${path} pictures that load late, or not at all, move nothing`, { tag }, async ({ page, pageErrors }) => {
     const waiting: (() => Promise<void>)[] = [];
@@ -126,7 +132,7 @@ for (const path of ['/', '/products', '/categories?view=list']) {
         for (const answer of waiting.splice(0)) await answer();
       }
     };
-    // Carousels arrange their slides when their code loads.
+    // Carousels arrange their slides when their code has loaded.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     // Cards far from the viewport are not laid out, and Chromium gives their failed pictures no box until they are.
@@ -134,7 +140,7 @@ for (const path of ['/', '/products', '/categories?view=list']) {
       for (const one of document.querySelectorAll<HTMLElement>('main *'))
         if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible';
     });
-    // The first measure of what is inside `<details>` may still be 0.
+    // The first measurement inside `<details>` may still be 0.
     await layout(page);
     const before = await layout(page);
     await release();
@@ -203,7 +209,7 @@ for (const javaScriptEnabled of [true, false]) {
     const card = page.locator('.product-card').first();
     await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     await test.step('cards show the placeholder', async () => {
-      // A script marks those that have failed; others are far below and were not asked for.
+      // A script marks pictures that have failed; others are far below and not requested.
       const failed = await faces(`.product-card img${javaScriptEnabled ? '[data-failed]' : ''}`);
       expect(failed.length).toBeGreaterThan(1);
       for (const { content, backgroundImage } of failed) {
@@ -228,7 +234,7 @@ for (const javaScriptEnabled of [true, false]) {
       return card.locator(selector).screenshot();
     };
     await test.step('it looks like a product without a picture', async () => {
-      // Equal to a product without a picture, once the drawing is loaded.
+      // The drawing loads first.
       await expect.poll(async () => difference(await shown('img'), await shown('.picture--none'))).toBeLessThan(1);
       // A plain tile would differ more.
       expect((await sharp(await shown('img')).stats()).channels[0]?.stdev).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** The delivery place: located by address, recorded from a device, and from a customer's addresses. */
+/** The delivery place: located by IP address, recorded from a device, and taken from a customer's addresses. */
 
 import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session/session.ts';
@@ -28,7 +28,7 @@ async function locations(page: Page, { status, place }: { status: number; place:
   return { requested, recorded };
 }
 
-/** In a shop that locates its visitors, unlike that of the other tests. */
+/** A shop that locates its visitors, unlike that of the other tests. */
 const locating = test.extend<object, { readonly locatingShop: string }>({
   locatingShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
@@ -38,7 +38,7 @@ const locating = test.extend<object, { readonly locatingShop: string }>({
   baseURL: async ({ locatingShop }, use) => use(locatingShop),
 });
 
-// One shop for both.
+// All tests share one shop.
 locating.describe(() => {
   locating.describe.configure({ mode: 'default' });
 
@@ -59,7 +59,7 @@ locating.describe(() => {
       await expect(summary(page)).toContainText('Port Harcourt, Nigeria');
       await expect(search).toBeHidden();
       expect(requested).toHaveLength(1);
-      // No permission was granted.
+      // No permission was granted, so nothing is recorded.
       expect(recorded).toEqual([]);
     },
   );
@@ -96,7 +96,7 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
   page.on('console', (message) => logged.push(message.text()));
   const { requested, recorded } = await locations(page, { status: 503, place: Promise.resolve({}) });
   await page.goto('/products');
-  // A shop without a known place asks the browser at the first interaction.
+  // A shop that knows no place requests one from the browser at the first interaction.
   await page.locator('h1').click();
   const record = { lon: 3.38, lat: 6.52, nom: expect.stringMatching(/^Client-\d{7}$/) };
   await test.step('HDR-64: a location that was not recorded is only logged', async () => {
@@ -104,7 +104,7 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
     await expect.poll(() => logged.join()).toContain('The location of the device was not recorded.');
   });
   await test.step('HDR-08: the page scrolls to the top when the box opens', async () => {
-    // Far below the box, reached by keyboard.
+    // The focus is far below the box, reached by keyboard.
     await page.evaluate(() => {
       scrollTo({ top: 600, behavior: 'instant' });
       document.querySelector<HTMLElement>('.address-box summary')?.focus({ preventScroll: true });
@@ -124,7 +124,7 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
     await expect(page.getByText('No address found')).toBeHidden();
   });
   await test.step('HDR-60: it is sent once a page', async () => {
-    // Location requests are answered in order: an earlier one of the box would be done by now.
+    // Location requests are answered in order, so an earlier one of the box would be answered by now.
     await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)));
     await context.setGeolocation({ longitude: 7.491302, latitude: 9.072264 });
     await page.reload();
@@ -212,10 +212,10 @@ test("G-20 HDR-03 HDR-04 HDR-11/G-107: a customer's place is in the first frame 
     for (const path of ['/', '/products', '/no-such-page', '/user/profile']) {
       await page.goto(path);
       await expect(summary(page)).toContainText('Ikeja, Nigeria');
-      // Any other text would stay recorded.
+      // Any other text would remain among the records.
       await expect.poll(frames, { message: path }).toEqual(['Ikeja, Nigeria']);
     }
-    // One of the pages is a 404.
+    // One of the pages is a 404 page.
     forgiveStatus(pageErrors);
   });
   await test.step('a customer without an address is asked for one', async () => {
@@ -241,7 +241,7 @@ test('G-20 G-100: the box follows the address book of this device and another on
   };
   const book = `/api/clients/${session.id}/adresses`;
   expect((await request.post(book, { headers, data })).status()).toBe(201);
-  // Signed in earlier on another device: its session has the old place.
+  // The customer signed in earlier on another device, whose session has the old place.
   await signInAs(page, session);
   await test.step('the box shows the newest address', async () => {
     await page.goto('/products');

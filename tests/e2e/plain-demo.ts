@@ -1,6 +1,6 @@
 /**
- * The demo of the browser tests, with one plain picture per kind instead of nine thousand generated ones. Generating
- * one takes a third of a second of CPU, and no browser test checks their content.
+ * The demo of the browser tests, with one plain picture per kind instead of nine thousand generated ones. Generating a
+ * picture takes a third of a second of CPU, and no browser test checks their content.
  */
 import { linkSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,8 +11,8 @@ import { openDatabase } from '../../src/data/open.ts';
 import { seedDemo } from '../../tools/demo/seed.ts';
 
 /**
- * Sizes in px by the first folder of a path: in the proportions of tools/demo/pictures.ts, but small, since a browser
- * decodes each of them, and the shop makes each width of each.
+ * Sizes in px by the first folder of a path. They have the proportions of tools/demo/pictures.ts but are small, since
+ * browsers decode them and the shop makes each width of each.
  */
 const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> = {
   p: [40, 40],
@@ -23,7 +23,10 @@ const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> 
   ad: [64, 24],
 };
 
-/** Fills the empty folder `dataDir` before its shop opens. @param now time of the demo (ms since 1970) */
+/**
+ * Fills the empty folder `dataDir` before its shop opens.
+ * @param now time of the demo (ms since 1970)
+ */
 export async function fillPlainDemo(dataDir: string, now = Date.now()): Promise<void> {
   const db = await openDatabase({ dataDir });
   await migrate(db);

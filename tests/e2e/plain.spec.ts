@@ -1,4 +1,4 @@
-/** Without JavaScript, in a browser: cart, account, orders, favourites, follows, opinions, passwords. */
+/** The shop without JavaScript in a browser: cart, account, orders, favourites, follows, opinions, passwords. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath, shopPath } from '../../src/shared/links.ts';
@@ -15,7 +15,7 @@ test.use({ javaScriptEnabled: false });
 /** The demo generates pictures on their first request. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
-/** An active product that can be bought as it is. */
+/** An active product that can be bought without a choice. */
 async function plainProduct(request: APIRequestContext): Promise<{ id: number; nom: string }> {
   const ids = Array.from({ length: 40 }, (_, at) => at + 1).join(',');
   const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
@@ -33,7 +33,7 @@ async function addToCart(page: Page, request: APIRequestContext, units: number):
   await expect(page).toHaveURL('/plain/cart');
 }
 
-/** Returns the email of the new customer. */
+/** Signs up and in, and returns the email of the new customer. */
 async function signUpAndIn(page: Page): Promise<string> {
   const email = `${crypto.randomUUID()}@example.ng`;
   const phone = `+23480${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
@@ -87,7 +87,7 @@ test('G-253 G-248 G-249 G-250 G-252: from a product to an order paid in cash, it
   await expect(page).toHaveURL('/plain/sign-in?next=/plain/orders');
 });
 
-// What follows is sent form by form in tests/pages/plain-*.test.ts too.
+// tests/pages/plain-*.test.ts sends the following forms too.
 const MORE = { tag: TAG_MORE };
 
 test('G-251: an order is paid by card at the test checkout', MORE, async ({ page, request }) => {
@@ -181,7 +181,7 @@ test.describe('with script', () => {
     await page.getByLabel('Email or phone').fill(session.email ?? '');
     await page.getByLabel('Password').fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    // The sign-in added what its page spoke of.
+    // The sign-in added the product that its page named.
     await expect(page.getByText('This product has been successfully added to your favorites.')).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.goto('/plain/addresses', DOCUMENT);
@@ -205,7 +205,7 @@ test.describe('with script', () => {
       await page.goto(`/plain/${path}`, DOCUMENT);
       expect(await accessibilityProblems(page), path).toEqual([]);
     }
-    // The refused forms.
+    // The browser reports the refused forms.
     await expect.poll(() => pageErrors.length).toBe(3);
     forgiveStatus(pageErrors);
   });

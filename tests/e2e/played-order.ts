@@ -1,4 +1,4 @@
-/** A mocked order. */
+/** A customer with a mocked order. */
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Order } from '../../src/features/orders/history/order-detail.ts';
 import { orderCase } from '../../src/features/orders/order-cases.ts';
@@ -16,7 +16,7 @@ async function playOrders(page: Page, orders: () => readonly Order[]): Promise<v
   });
 }
 
-/** A customer with one mocked order. */
+/** Signs in a customer with one mocked order. */
 export async function withOrder(page: Page, request: APIRequestContext, own: Partial<Order> = {}) {
   const { session } = await newCustomer(request);
   const stored = { order: orderCase({ clientId: session.id, ...own }) };

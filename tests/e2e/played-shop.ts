@@ -1,4 +1,4 @@
-/** The built shop on an API that answers what a test needs (tests/pages/places-stub.ts). */
+/** The built shop on an API with a test's answers (tests/pages/places-stub.ts). */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '../../src/client/calls.ts';
@@ -9,7 +9,7 @@ import { withOtherShop } from './other-shop.ts';
 export async function withPlayedShop(places: Places, use: (address: string) => Promise<void>): Promise<void> {
   const answer = placesTransport(places);
   const server = createServer(async (request, response) => {
-    // The stub uses only the path.
+    // The stub reads only the path.
     const call = calls.listCollections;
     const { status, body } = await answer({ call, method: 'GET', path: request.url ?? '/', params: {}, query: {} });
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

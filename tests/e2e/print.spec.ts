@@ -1,4 +1,6 @@
-/** Products, carts and orders on paper. The panel of the cart is in cart.spec.ts, an order with script in orders.spec.ts. */
+/**
+ * Products, carts and orders on paper. cart.spec.ts prints the panel of the cart, orders.spec.ts an order with script.
+ */
 import type { Page } from '@playwright/test';
 import { PLAYED_SESSION, signInAs } from './customer.ts';
 import { ownProduct } from './own.ts';
@@ -6,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
-/** Number of pages of the document at A4. */
+/** The number of A4 pages of the document. */
 async function pagesOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -33,7 +35,7 @@ test.describe('without script', () => {
     await expect(page.locator('.seller__extended')).toBeVisible();
     for (const place of ['header.header', 'footer.footer', '.breadcrumb', '.disclosure__summary', '.buy-box select'])
       await expect(page.locator(place).first(), place).toBeHidden();
-    // By the length of its description.
+    // The number depends on the length of its description.
     expect(await pagesOf(page)).toBeLessThanOrEqual(4);
 
     await page.emulateMedia({ media: null });

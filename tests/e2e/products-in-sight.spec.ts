@@ -1,6 +1,6 @@
 /**
- * What the first screen shows, of a small phone (360 x 740) and of wide windows: whole cards on every list, with one filter
- * too, and on home a product with its price.
+ * The first screen of a small phone (360 x 740) and of wide windows: whole cards on every list, with one filter too,
+ * and on home a product with its price.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
@@ -9,7 +9,7 @@ import { ownProducts } from './own.ts';
 import { expect, test } from './test.ts';
 
 const SCREEN = { width: 360, height: 740 };
-/** Where the first card may begin at most, in px. */
+/** The maximum top of the first card, in px. */
 const FIRST_CARD_MAX = 409;
 const SHOP_CARD_MAX = 420;
 const PRICE_MAX = 900;
@@ -25,7 +25,7 @@ const LISTS = [
   { name: 'a shop with a long name', path: '/shops/marina-office-hotel-supplies', max: SHOP_CARD_MAX },
 ] as const;
 
-/** Top of the first card in px, and how many cards are whole in the first screen. */
+/** The top of the first card in px, and the number of whole cards in the first screen. */
 const sightOf = (page: Page) =>
   page.locator('main .product-card').evaluateAll((cards) => {
     const boxes = cards.map((card) => card.getBoundingClientRect());
@@ -64,7 +64,7 @@ for (const { name, path, max } of LISTS)
     await expectInSight(page, max);
   });
 
-/** Windows of 900 px height, and the cards of a row in them. */
+/** Windows of 900 px height, and the number of cards per row in them. */
 const WIDE = [
   { width: 768, row: 3 },
   { width: 1350, row: 4 },
@@ -116,13 +116,13 @@ test('G-507: home shows its products in the first screen of a wide window, below
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   for (const { width } of WIDE) {
     await page.setViewportSize({ width, height: 900 });
-    // Chance decides how long names are: the longest that a card has room for.
+    // Names are random, so each card gets the longest that it has room for.
     await page.locator('.collection-card .category-tile__name').evaluateAll((names) => {
       for (const name of names) name.textContent = 'Traditional Nightwear, Shapewear & Bags';
     });
     const { top } = await sightOf(page);
     expect(top, `at ${width}`).toBeLessThanOrEqual(HOME_CARD_MAX);
-    // Several whole collections, and the row slides to the others.
+    // Several whole collections are visible, and the row slides to the others.
     const row = page.locator('.home-collections');
     const whole = await row
       .locator('.collection-card')

@@ -431,7 +431,7 @@ test.describe('password', () => {
     const sent = changesBy(page);
     await page.goto(at('password'));
     await fill(page, 'a', 'new-password-1', 'new-password-1');
-    // It solves itself.
+    // The captcha solves itself.
     await expect(page.getByText('Checked', { exact: true })).toBeVisible();
     await box(page).uncheck();
     await update(page).click();
@@ -463,7 +463,7 @@ test('PUP-14 PUP-19/C-21 ERR-64/C-21 G-128: a customer without a password sets a
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  // Like a customer who only signs in with Google.
+  // Simulates a customer who only signs in with Google.
   await page.route(`**/api/clients/${session.id}`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), hasPassword: false } });
@@ -481,7 +481,7 @@ test('PUP-14 PUP-19/C-21 ERR-64/C-21 G-128: a customer without a password sets a
   await page.getByLabel('New password', { exact: true }).fill('a-first-password');
   await page.getByLabel('Confirm the new password', { exact: true }).fill('a-first-password');
   await test.step('PUP-14 PUP-19/C-21 ERR-64/C-21: a missing captcha is reported', async () => {
-    // It has solved itself.
+    // The captcha has solved itself.
     await page.getByRole('checkbox', { name: 'I am not a robot' }).uncheck();
     await update(page).click();
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAccessibleDescription(

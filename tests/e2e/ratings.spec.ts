@@ -1,4 +1,4 @@
-/** Star ratings on the product page: given, changed, deleted. */
+/** Star ratings on the product page: giving, changing and deleting one. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityProblems } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -16,7 +16,7 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' });
 const filled = (page: Page) => dialog(page).locator('.star-choice__star--filled .icon');
 const items = (page: Page) => page.locator('.rating-list__item');
 
-/** Records calls about ratings; the customer's own is read automatically. */
+/** Records calls about ratings, except the automatic read of the customer's own. */
 function sentBy(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -112,7 +112,7 @@ test('PRM-28 G-46 G-47: a rating is sent once, shown with average and count, and
   });
 
   await test.step('so also when it is on another page', async () => {
-    // As if it were on another page of the list.
+    // Simulates that it is on another page of the list.
     await items(page).evaluate((item) => item.remove());
     await rateButton(page).click();
     await expect(star(page, '2 stars')).toBeChecked();

@@ -1,8 +1,8 @@
-/** Loads the code of islands before they are used, for tests of what that code does. */
+/** Loads the code of islands before their use, for tests of what that code does. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Hovering `link` loads its code; resolves once that has run. */
+/** Hovers `link`, which loads its code, and resolves once that has run. */
 export async function reach(page: Page, link: Locator): Promise<void> {
   await link.hover();
   const address = () =>

@@ -1,6 +1,6 @@
 /**
- * Every page with what readers set in their browsers and systems: wide text spacing, 320 px, forced colours. Its
- * targets can be touched, and the focus is seen on each of them.
+ * Every page with settings of readers' browsers and systems: wide text spacing, 320 px, forced colours. Touch targets
+ * are large enough, and each shows its focus.
  */
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/data/open.ts';
@@ -10,14 +10,14 @@ import { newCustomer, signInAs } from './customer.ts';
 import { serverDataDir } from './server-data.ts';
 import { expect, test } from './test.ts';
 
-/** Renders what is below the window. Runs in the page. */
+/** Renders the content below the window. Runs in the page. */
 const drawAll = () => {
   const style = new CSSStyleSheet();
   style.replaceSync('* { content-visibility: visible !important; }');
   document.adoptedStyleSheets.push(style);
 };
 
-/** Targets that are smaller than 44 px, except links within a sentence. Runs in the page. */
+/** The targets smaller than 44 px, except links within a sentence. Runs in the page. */
 const smallTargets = () => {
   const controls = 'a[href],button,input:not([type=hidden]),select,textarea,summary';
   const isSmall = (control: Element) => {
@@ -31,10 +31,10 @@ const smallTargets = () => {
       Math.max(...parts.map(({ right }) => right)) - Math.min(...parts.map(({ left }) => left)) + 0.5,
       Math.max(...parts.map(({ bottom }) => bottom)) - Math.min(...parts.map(({ top }) => top)) + 0.5,
     ];
-    // The link of a card is stretched over it.
+    // The link of a card may be stretched over it.
     const over = getComputedStyle(control, '::after');
     const isStretched = over.position === 'absolute' && over.content !== 'none';
-    // Hidden for the eye, as the skip link is until it has the focus.
+    // Visually hidden, such as the skip link until it has the focus.
     return !isStretched && width > 2 && (width < 44 || height < 44);
   };
   const name = (element: Element) =>
@@ -42,13 +42,16 @@ const smallTargets = () => {
   return [...document.querySelectorAll(controls)].filter(isSmall).map(name);
 };
 
-/** Text that wide spacing cuts off, and what scrolls the page sideways (WCAG 1.4.12 and 1.4.10). Runs in the page. */
+/**
+ * Text that wide spacing cuts off, and content that makes the page scroll sideways (WCAG 1.4.12 and 1.4.10). Runs in
+ * the page.
+ */
 const problemsOfSpacing = () => {
   const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
   const cut = () =>
     [...document.querySelectorAll('body *')].filter((element) => {
       const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(element);
-      // An ellipsis ends names in lists: the whole is in the accessibility tree, and on the page of each.
+      // Names in lists may end with an ellipsis: the whole name is in the accessibility tree, and on its page.
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none') return false;
       if (!element.textContent.trim() || !element.checkVisibility()) return false;
       const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -68,7 +71,7 @@ const problemsOfSpacing = () => {
   return scrollWidth > clientWidth ? [...problems, `spacing makes the page ${scrollWidth} px wide`] : problems;
 };
 
-/** Controls that are covered when they have the focus, forwards and backwards (WCAG 2.4.11). Runs in the page. */
+/** The controls that are covered when they have the focus, forwards and backwards (WCAG 2.4.11). Runs in the page. */
 const coveredControls = () => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href],button,input:not([type=hidden]),select,textarea,summary'),
@@ -76,7 +79,7 @@ const coveredControls = () => {
   const parts = [0.05, 0.5, 0.95];
   const problems = new Set<string>();
   for (const control of [...controls, ...controls.toReversed()]) {
-    // A slide moves into sight first (carousel.spec.ts).
+    // A slide moves into view first (carousel.spec.ts).
     if (control.closest('.carousel__view')) continue;
     control.focus();
     if (document.activeElement !== control) continue;
@@ -96,10 +99,10 @@ const coveredControls = () => {
   return [...problems];
 };
 
-/** Pages with the sticky header or the bar of a phone over many kinds of controls. */
+/** Pages whose sticky header, or bar on a phone, is over many kinds of controls. */
 const OFTEN_COVERED = /^\/(products|sub-categories|reviews|order|sign-up|privacy)/;
 
-/** All faults of the page at `path`: on a small phone, and on a desktop. */
+/** All problems of the page at `path`, on a small phone and on a desktop. */
 async function problemsOf(page: Page, path: string): Promise<string[]> {
   const problems: string[] = [];
   const look = async () => {
@@ -117,7 +120,7 @@ async function problemsOf(page: Page, path: string): Promise<string[]> {
   return [...new Set(problems)].map((problem) => `${path}: ${problem}`);
 }
 
-/** Pages with each kind of content, by their names in every-page.ts; `npm run test:more` looks at all of them. */
+/** Pages with each kind of content, by their names in every-page.ts; `npm run test:more` checks all pages. */
 const KINDS = ['home', 'sub-category', 'product', 'shop', 'reviews', 'sign-up', 'checkout', 'privacy and terms'];
 
 for (const isMore of [false, true])
@@ -133,7 +136,7 @@ for (const isMore of [false, true])
     expect(chosen.length).toBeGreaterThanOrEqual(KINDS.length);
     const problems: string[] = [];
     for (const [, path] of chosen) problems.push(...(await problemsOf(page, path)));
-    // One of the pages is a 404.
+    // One of the pages is a 404 page.
     pageErrors.length = 0;
     expect(problems).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Recently viewed products of this browser, and `Back`. */
+/** Products viewed recently in this browser, and `Back`. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -11,7 +11,7 @@ const row = (page: Page) => page.getByRole('region', { name: 'Recently seen' });
 const names = (page: Page) => row(page).getByRole('listitem').getByRole('link');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('recentlySeen'));
 
-/** Opens each page and interacts with it. */
+/** Opens each page and interacts with it, which counts as a view. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -29,7 +29,7 @@ test('G-162: viewed products are shown on home and product pages, the latest fir
   await expect(names(page)).toHaveText([two.nom, one.nom]);
 
   await test.step('a deleted product is left out', async () => {
-    // A deleted product is not requested again.
+    // It is not requested again either.
     await page.route('**/api/carts/v1/produits?*', async (route) => {
       const answer = await route.fetch();
       const { data, ...rest } = await answer.json();

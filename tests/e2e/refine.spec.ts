@@ -1,4 +1,4 @@
-/** Lists that change in place by a select, a page link or a search on a page of the catalogue. */
+/** Lists that change in place by a select, a page link or a search on a catalogue page. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
 
-/** Marks the document: a reload removes the mark. */
+/** Marks the document; a reload would remove the mark. */
 const stay = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''));
 const hasStayed = (page: Page) => expect(page.locator('html[data-stayed]')).toHaveCount(1);
 const cards = (page: Page) => page.locator('main .product-card');
@@ -71,7 +71,7 @@ test('GEN-34 G-172: a search text requests the list again, in place and in the c
   await field.fill(sought);
   await field.press('Enter');
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === sought && url.searchParams.get('limit') === '6');
-  // Products that the words describe equally well come before it, or after.
+  // Products that match the text equally well may come before it or after.
   await expect(names(page).first()).toContainText(sought.split(' ')[0] ?? '');
   await hasStayed(page);
 });

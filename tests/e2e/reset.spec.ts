@@ -331,9 +331,9 @@ test.describe('the code, then the new password', () => {
       ['PATCH', { email: 'ada@example.com', password: 'a-new-password' }],
     ]);
     expect(requested[0]?.headers().authorization).toBe('Bearer proof.of.step-one');
-    // Chromium cannot run its transition into a page with intercepted requests, and reports that.
+    // Chromium cannot transition to a page with intercepted requests, and reports that.
     await page.unrouteAll();
-    // The address changes some time after the start of the navigation.
+    // The address changes a moment after the start of the navigation.
     await page.evaluate(() =>
       navigation.addEventListener('navigate', ({ destination }) => sessionStorage.setItem('leftFor', destination.url)),
     );

@@ -23,7 +23,7 @@ function sentBy(page: Page): Request[] {
   return sent;
 }
 
-/** A product with a review of the signed-in customer, and one of another customer. */
+/** A product with two reviews, one of the signed-in customer and one of another. */
 async function ownAndOther(page: Page, request: APIRequestContext, message = 'From Ada') {
   const [own, other] = [await newCustomer(request), await newCustomer(request, { pseudo: 'Obi' })];
   const product = await unjudgedProduct(request);
@@ -210,7 +210,7 @@ test('REV-19/S-29: the field accepts any length; text over the limit is counted,
   const sent = sentBy(page);
   const long = 'x'.repeat(5_120);
   await test.step('the field takes any length', async () => {
-    // Typed or pasted: a field with a limit would cut it.
+    // Typed or pasted: a field with `maxlength` would cut it.
     await text(page).focus();
     await page.keyboard.insertText(long);
     await expect(page.getByText('5,120 of 5,000 characters: 120 too many')).toBeVisible();

@@ -48,7 +48,7 @@ const test = base.extend<object, { readonly stillShop: string }>({
   baseURL: async ({ stillShop }, use) => use(stillShop),
 });
 
-// One shop for all: orders and reads of one test must not change the screens of another.
+// All tests share one shop, so none may order or count views that change the screens of another.
 test.describe.configure({ mode: 'default' });
 
 const SIZES = { phone: { width: 360, height: 1200 }, desktop: { width: 1350, height: 1100 } } as const;
@@ -66,13 +66,13 @@ async function firstProduct(page: Page, hasVarieties: boolean): Promise<CartProd
   return product;
 }
 
-/** Screens by name, with a function that opens each. */
+/** Screens by name, with the function that opens each. */
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   home: async (page) => {
     await page.goto('/');
   },
   'sub-category': async (page) => {
-    // The first of the page as it is cached; its visitors see them in another order.
+    // The first item of the page as cached; visitors see another order.
     const html = await (await page.request.get('/categories')).text();
     await page.goto(/sub-category-card[^>]*href="([^"]+)"/.exec(html)?.[1] ?? '');
   },
@@ -87,7 +87,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   checkout: async (page) => {
     await customerWith(page, page.request, [lineOf(await firstProduct(page, false), { size: 2 })]);
-    // The same contact in each picture.
+    // Every screenshot shows the same contact.
     await page.addInitScript((key) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '{}');
       localStorage.setItem(key, JSON.stringify({ ...session, email: 'ada@example.com', numTel: '+2348012345678' }));
@@ -108,7 +108,7 @@ const LIGHT: readonly Look[] = [
   ['phone', 'light'],
   ['desktop', 'light'],
 ];
-/** Screens that are looked at in dark too. */
+/** The screens that are also compared in dark mode. */
 const DARK: Readonly<Record<string, Look>> = { home: ['phone', 'dark'], product: ['desktop', 'dark'] };
 
 for (const [screen, open] of Object.entries(SCREENS))
@@ -119,7 +119,7 @@ for (const [screen, open] of Object.entries(SCREENS))
       await page.setViewportSize(SIZES[size]);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await open(page);
-      // The visible pictures are loaded, and no animation is running.
+      // Waits until the visible pictures have loaded and no animation is running.
       await page.evaluate(async () => {
         await document.fonts.ready;
         const shown = [...document.images].filter((image) => {
@@ -132,7 +132,7 @@ for (const [screen, open] of Object.entries(SCREENS))
       await settled(page);
       const shot = await page.screenshot({
         animations: 'disabled',
-        // Random mail addresses and phone numbers.
+        // Masks random mail addresses and phone numbers.
         mask: [page.locator('input[type=email], input[type=tel], [autocomplete=email], [autocomplete=tel]')],
         maskColor: '#888',
       });

@@ -1,4 +1,4 @@
-/** The category dropdown of the search bar in a shop without sub-categories, whose pages read another API. */
+/** The category dropdown of the search bar in a shop without sub-categories, on a mocked API. */
 import { withPlayedShop } from './played-shop.ts';
 import { expect, test } from './test.ts';
 
@@ -8,7 +8,7 @@ test('HDR-17: the dropdown offers No data, which cannot be chosen, when there ar
   await page.route('**/sous-categories/v1/names?*', (route) =>
     route.fulfill({ json: { data: [], totalItems: 0, totalPages: 0 } }),
   );
-  // The stub answers pages alone: the browser asks its own address, where it is mocked.
+  // Only pages use the stub: the browser calls its own address, which is mocked here.
   await page.route('**/usage', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/ data-api="[^"]*"/, '') });

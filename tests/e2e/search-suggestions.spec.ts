@@ -1,4 +1,4 @@
-/** The search bar after its first interaction. Requests and answers are tested in suggestions.test.ts. */
+/** The search bar after its first interaction. suggestions.test.ts tests requests and answers. */
 import type { Page, Route } from '@playwright/test';
 import { accessibilityProblems } from './axe.ts';
 import { holdScripts } from './gate.ts';
@@ -34,7 +34,7 @@ const listOf = (names: readonly string[]) => ({
 
 type Query = Readonly<Record<string, string>>;
 
-/** Replaces the random numbers of the page: each is so much larger than the one before, modulo 1. */
+/** Replaces the random numbers of the page: each is `step` more than the last, modulo 1. */
 const drawBy = (page: Page, step: number) =>
   page.addInitScript((by) => {
     let drawn = 0;
@@ -44,7 +44,10 @@ const drawBy = (page: Page, step: number) =>
     };
   }, step);
 
-/** Mocks the suggestions, and records the queries. Products are shown in the order of the answer, unless `step` says otherwise. */
+/**
+ * Mocks the suggestions, and records the queries. Products are shown in the order of the answer, unless `step` changes
+ * it.
+ */
 async function suggest(page: Page, answer: (query: Query, route: Route) => unknown, step = 0.0001): Promise<Query[]> {
   await drawBy(page, step);
   const requested: Query[] = [];
@@ -83,7 +86,7 @@ for (const [width, height] of [
         await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
       });
       await test.step('the panel is below the bar and within the window', async () => {
-        // It is below the bar without covering its button, within the window, and scrolls inside.
+        // It does not cover the bar's button, and scrolls inside.
         const [form, drawn] = await Promise.all([bar(page).boundingBox(), panel(page).boundingBox()]);
         if (!form || !drawn) throw new Error('Something is not drawn.');
         expect(drawn.y).toBeGreaterThanOrEqual(form.y + form.height);
@@ -189,7 +192,7 @@ test('the keyboard moves through the suggestions, opens one, and leaves', async 
     expect(await active()).toBeUndefined();
   });
   await test.step('a second Escape empties the field', async () => {
-    // A second Escape empties the box, and opens nothing.
+    // It opens nothing.
     await box(page).fill('cap');
     await box(page).press('Escape');
     await box(page).press('Escape');
@@ -282,7 +285,7 @@ test('HDR-16 HDR-67 HDR-32 G-14: requests 200 sub-categories, and the selected o
     // By keyboard: more options are loaded on focus.
     await dropdown(page).press('ArrowDown');
     await expect(dropdown(page)).toHaveValue(chosen ?? 'none');
-    // After a failure it is retried on the next use.
+    // After a failure the next use retries.
     await expect.poll(() => names.length).toBe(1);
     forgiveStatus(pageErrors);
   });
@@ -341,7 +344,7 @@ test('HDR-24 HDR-26 G-175: matching categories are above the products, which hav
     await expect(picture).toHaveAttribute('src', '/files/rice.webp?w=96');
     await expect(picture).toHaveAttribute('alt', '');
   });
-  // Nothing has been searched for yet.
+  // Nothing has been searched yet.
   await expect(panel(page).getByText('See all results')).toBeHidden();
   await box(page).fill('rice');
   await expect(options(page)).toHaveText([/^Rice & Grains Category$/, /^Rice .*₦1,500$/, /^Rice Cooker .*₦1,500$/]);
@@ -381,7 +384,7 @@ test('G-144: all categories are offered after the first interaction, and the las
   expect(totalItems).toBeGreaterThan(200);
   await page.goto('/shops');
   await box(page).focus();
-  // `All categories`, each of them, and the link to all.
+  // The options are `All categories`, each category, and the link to all.
   await expect(dropdown(page).locator('option')).toHaveCount(totalItems + 2);
   await expect(dropdown(page).locator('option').last()).toHaveText('More categories…');
   await dropdown(page).selectOption('more');

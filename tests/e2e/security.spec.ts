@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const PATH = '/user/account-and-security';
 
-/** The row of a field with its value and the link to its form. */
+/** The row of a field, with its value and the link to its form. */
 const row = (page: Page, label: string) =>
   page.locator('.security-row').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
 
@@ -77,18 +77,18 @@ test('SEC-10/G-69 SEC-11/G-69 ERR-61 S-36 G-61: the two-factor button only says 
   await signInAs(page, session);
   await page.goto(PATH);
   await test.step('SEC-10/G-69 SEC-11/G-69 ERR-61: the two-factor button', async () => {
-    // The page is complete once the server's data is shown.
+    // The page is complete once it shows the server's data.
     await expect(row(page, 'Email')).toContainText('Not confirmed yet');
     const before = await page.locator('main').innerText();
     const requested: string[] = [];
     page.on('request', (sent) => requested.push(sent.url()));
-    // What does nothing yet comes last.
+    // The feature that does nothing yet comes last.
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     expect(titles.at(-1)).toBe('Two-factor authentication');
     await page.getByRole('button', { name: 'two-factor' }).click();
     await expect(toast(page, 'Feature not yet available')).toBeVisible();
     expect(await page.locator('main').innerText()).toBe(before);
-    // Background calls of every page may arrive late.
+    // Background calls that every page makes may arrive late.
     const ofEveryPage = /\/api\/(carts\/\d+|likes\/|clients\/\d+(\/boutiques.*)?$)/;
     expect(requested.filter((url) => url.includes('/api/') && !ofEveryPage.test(url))).toEqual([]);
     await expect(page).toHaveURL(PATH);
@@ -143,7 +143,7 @@ test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows the instructions, Finished hid
       headers: { authorization: `Bearer ${session.token}` },
     });
     expect(refused.status()).toBe(401);
-    // What the page itself was reading when the sessions ended is refused as well.
+    // Calls that the page was making when the sessions ended are refused too.
     forgiveStatus(pageErrors);
   });
 });

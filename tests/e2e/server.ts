@@ -1,4 +1,4 @@
-/** Starts the shop of the browser tests: built if necessary, on a demo in a temporary folder. */
+/** Starts the shop of the browser tests: built if necessary, with a demo in a temporary folder. */
 
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '../..');
 
 ensureBuilt(root);
 const dataDir = serverDataDir();
-// Leftovers of a killed run on the same port.
+// Removes what a killed run on the same port left.
 await rm(dataDir, { recursive: true, force: true });
 await mkdir(dataDir);
 await fillPlainDemo(dataDir);
@@ -28,11 +28,11 @@ const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
     LOG_LEVEL: 'warn',
     // Unneeded work would slow the tests down.
     PICTURES_AHEAD: '0',
-    // All customers of the tests share an address; solving a captcha for each takes half a second.
+    // All customers of the tests share an IP address, and solving a captcha for each takes half a second.
     LIMIT_SIGN_UP_ADDRESS: '100000',
     CAPTCHA_AFTER_SIGN_UPS: '100000',
     CAPTCHA_AFTER_SIGN_INS: '100000',
-    // They order to one address, too.
+    // They also order to one address.
     MAX_UNITS_UNPROVEN_TOGETHER: '100000',
     MAX_UNITS_UNPROVEN_PRODUCT: '100000',
   },

@@ -16,7 +16,7 @@ test('RTE-57/C-82 RTE-58/C-82: home passes its list to /shops; a shop that it ma
   context,
 }) => {
   await page.goto('/');
-  // Not innerText, which is empty for elements without layout.
+  // `innerText` is empty for elements without layout.
   const names = await page.locator('.home-shops__grid .link-card__name a').allTextContents();
   await page.getByRole('link', { name: 'Discover all the shops' }).click();
   await expect(page).toHaveURL('/shops');
@@ -27,7 +27,7 @@ test('RTE-57/C-82 RTE-58/C-82: home passes its list to /shops; a shop that it ma
   );
   expect(shops.every(({ id, nomLink, isActive }) => id > 0 && nomLink !== '' && isActive)).toBe(true);
 
-  // As if the shop was closed while home was open.
+  // Simulates a shop that was closed while home was open.
   const shown = Number(await page.locator('.store-cards [data-follow]').first().getAttribute('data-follow'));
   await page.evaluate(
     ([key, id]) =>

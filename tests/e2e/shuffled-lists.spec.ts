@@ -1,4 +1,4 @@
-/** Lists in random order: cached HTML has one order, and the browser of each visit another (features/lists). */
+/** Lists in random order: cached HTML has one order, and the browser shuffles it at each visit (features/lists). */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,13 +15,13 @@ type Place = (typeof PLACES)[number];
 const hrefs = (page: Page, { cards, link }: Place) =>
   page.locator(`${cards} ${link}`).evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
 
-/** Answers `path` as it was answered first: the order of its HTML stays, whatever the cache does. */
+/** Answers `path` with its first answer again, so that the order of the HTML is constant, whatever the cache does. */
 async function keepHtml(page: Page, path: string): Promise<void> {
   const first = await page.request.get(path);
   await page.route(path, (route) => route.fulfill({ response: first }));
 }
 
-/** Sums layout shifts from now on, on each page that is opened. */
+/** Sums the layout shifts of each page from now on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -111,7 +111,7 @@ test('CAT-05: cards are hidden until they are shuffled; where the page stalls th
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Files of the page are the shop's.
+  // The page's files come from the shop.
   await page.route(`http://127.0.0.1:${port}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     return pathname === place.path ? route.continue() : route.fulfill({ path: '/dev/null' });

@@ -63,7 +63,7 @@ test('SIN-07 SIN-13/C-21 SIN-13/C-33 SIN-14/C-22 ERR-62 ERR-65/C-22 the captcha 
     await expect(summaryOf(page).getByRole('link').first()).toHaveText(message);
     await expect(summaryOf(page)).toBeFocused();
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAccessibleDescription(message);
-    // G-545
+    // The errors of empty fields appear with it (G-545).
     await expect(identifier(page)).toHaveAccessibleDescription('Required field');
     await expect(summaryOf(page).getByRole('link', { name: 'Password' })).toBeVisible();
     expect(requested).toEqual([]);
@@ -131,7 +131,6 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 G-55 busy, then signed in at home with a 
   await expect(busy).toBeFocused();
   expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
   await test.step('a second click has no effect', async () => {
-    // A second click has no effect.
     await busy.click({ force: true });
     await password(page).press('Enter');
   });
@@ -259,7 +258,7 @@ test('SIN-04 SIN-05/G-56 the email or phone is remembered, never the password', 
   await expect(identifier(page)).toHaveValue('ada@example.com');
   await expect(password(page)).toHaveValue('');
   await expect(remember(page)).toBeChecked();
-  // Unticking the box forgets it.
+  // Unticking the box deletes the stored login.
   await password(page).fill('a-long-password');
   await remember(page).uncheck();
   await tickCaptcha(page);

@@ -13,7 +13,7 @@ const CLIENT = { id: 7, nom: 'Okafor', pseudo: 'Ada', email: null, numTel: '+234
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const signUp = (page: Page) => page.getByRole('button', { name: 'Sign up' });
 
-/** Labels of required fields, by the names in the request. */
+/** The labels of required fields, by their names in the request. */
 const STARRED = {
   nom: 'Last name *',
   pseudo: 'First name *',
@@ -52,7 +52,7 @@ async function fillIn(page: Page, payload: Payload, { captcha = true } = {}): Pr
   if (captcha) await tickCaptcha(page);
 }
 
-/** Empties a required field of the complete form, sees that it is asked for, and fills it again. */
+/** Empties a required field of the complete form, expects its error, and fills it again. */
 async function refuseWithout(page: Page, name: keyof typeof STARRED): Promise<void> {
   const place = field(page, STARRED[name]);
   await expect(place).toHaveAttribute('required');
@@ -62,7 +62,7 @@ async function refuseWithout(page: Page, name: keyof typeof STARRED): Promise<vo
   await expect(summaryOf(page)).toContainText('Please fill in the required fields (*)');
   await expect(field(page, STARRED[name])).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, STARRED[name === 'nom' ? 'pseudo' : 'nom'])).not.toHaveAttribute('aria-invalid');
-  // What depends on a place is emptied with it.
+  // Fields that depend on a place are emptied with it, so all are filled in again.
   await fillIn(page, signUpPayload(), { captcha: false });
 }
 
@@ -80,7 +80,7 @@ test('SUP-13 SUP-14 SUP-15 SUP-18/C-21 SUP-18/C-33 ERR-63/C-21 the captcha is re
     const first = summaryOf(page).getByRole('link').first();
     await expect(first).toHaveText('Please check the ReCAPTCHA box to prove that you are not a robot');
     await expect(summaryOf(page)).toBeFocused();
-    // G-545
+    // The errors of empty fields appear with it (G-545).
     await expect(field(page, STARRED.nom)).toHaveAccessibleDescription('Required field');
     await expect(summaryOf(page).getByRole('link', { name: 'Date of birth' })).toBeVisible();
     expect(requested).toEqual([]);
@@ -264,7 +264,7 @@ test('PRM-16 SUP-17 SUP-37 ERR-51 G-57/G-521 a sign-up signs in and goes on wher
     await expect(field(page, STARRED.password)).toHaveAccessibleDescription('At least 6 characters.');
   });
   await fillIn(page, payload);
-  // An answer without content leaves the page as it is on the way.
+  // A 204 leaves this page open, so that it can be checked on the way to the next.
   await page.route('**/new-products?page=2', (route) => route.fulfill({ status: 204 }), { times: 1 });
   const isLeft = page.waitForRequest('**/new-products?page=2');
   await signUp(page).click();

@@ -1,4 +1,4 @@
-/** Outdated messages: toasts and errors disappear when their cause has changed. */
+/** Outdated messages: toasts and errors disappear once their cause has changed. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -74,7 +74,7 @@ test('a slow sign-in starts nothing that the next page would abort, and logs no 
   const said: string[] = [];
   const requested: string[] = [];
   page.on('console', (message) => {
-    // The tests allow no service worker.
+    // The tests block service workers.
     if (!message.text().startsWith('Service Worker registration blocked')) said.push(message.text());
   });
   await page.goto('/sign-in');
@@ -97,7 +97,7 @@ test('a slow sign-in starts nothing that the next page would abort, and logs no 
   const home = page.waitForRequest((one) => new URL(one.url()).pathname === '/');
   await login(page).click();
   await home;
-  // What might start does so while the shop, on the same machine, gives fifty other answers.
+  // While the shop, on the same machine, answers fifty other requests, anything that could start would start.
   for (let answer = 0; answer < 50; answer++) await request.get('/healthz');
   opened.resolve();
   await expect(page.locator('.account-menu:visible')).toHaveCount(1);

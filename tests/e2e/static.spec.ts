@@ -1,4 +1,4 @@
-/** Text pages and placeholder pages, in both schemes, for visitors. */
+/** Text pages and placeholder pages for visitors, in both colour schemes. */
 import { TAG_MORE } from '../more.ts';
 import { problemsInBothSchemes } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';

@@ -1,4 +1,4 @@
-/** The stand-in page for the card provider in a demo. The API is mocked. */
+/** The page that stands in for the card provider in a demo. The API is mocked. */
 
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 const PATH = '/payment/test/?reference=abc';
 const BACK = '/payment-status/?reference=abc';
 
-/** Mocks the checkout with the state of `status`; records the choices. */
+/** Mocks the checkout with the state that `status` returns, and records the choices. */
 async function play(page: Page, status: () => string): Promise<unknown[]> {
   const chosen: unknown[] = [];
   await page.route('**/api/payment/test/abc', (route) => {
@@ -28,7 +28,7 @@ async function play(page: Page, status: () => string): Promise<unknown[]> {
     };
     return route.fulfill({ json });
   });
-  // The return page is for customers, and this is a visitor.
+  // The return page is for customers, and the test is a visitor.
   await page.route('**/payment-status/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title>' }),
   );

@@ -13,22 +13,22 @@ export { expect } from '@playwright/test';
 interface Fixtures {
   /** Whether toasts close and slides advance after 5000 ms, for tests that control the clock. */
   readonly timePasses: boolean;
-  /** Faults of all pages of the test; a test removes those that it expects. */
+  /** The errors of all pages of the test, which removes those that it expects. */
   readonly pageErrors: string[];
 }
 
 /**
  * Chromium logs this when a page transition is skipped because styles arrived late or the page is left. It has no other
- * effect. Routes of a test disable the browser's cache, so that it always occurs there.
+ * effect. Routes of a test disable the browser's cache, so it always occurs there.
  */
 const NOT_MELTED = /^Transition was (aborted|skipped)/;
 
-/** The delays of carousels and the ticks of toasts in ms, and the longest possible timeout as their replacement. */
+/** The delays of carousels and the ticks of toasts in ms, and the longest timeout, which replaces them. */
 const STILL = { after: [STAND, READY], tick: TOAST_TICK, wait: 2 ** 31 - 1 };
 
 export const test = base.extend<Fixtures>({
   timePasses: [false, { option: true }],
-  // A new connection for each call: on a busy machine the shop may close a keep-alive one in the moment of its reuse.
+  // Each call uses a new connection: on a busy machine the shop may close a keep-alive one at the moment of its reuse.
   request: async ({ playwright, baseURL }, use) => {
     const context = await playwright.request.newContext({
       ...(baseURL === undefined ? {} : { baseURL }),
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
       });
       await use(problems);
       const left = unforgiven(problems);
-      if (left.length > 0) throw new Error(`The page had faults:\n${left.join('\n')}`);
+      if (left.length > 0) throw new Error(`The page had errors:\n${left.join('\n')}`);
     },
     { auto: true },
   ],

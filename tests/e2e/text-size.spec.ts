@@ -1,11 +1,11 @@
-/** Larger text, as set in browsers and phones by people with poor sight: nothing scrolls horizontally. */
+/** Larger text, as people with poor sight set it in browsers and phones: nothing scrolls horizontally. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
-/** A width in px, and a size of text in percent. */
+/** A width in px, and a text size in percent. */
 type Look = readonly [width: number, size: number];
 
 const LOOKS: readonly Look[] = [
@@ -32,7 +32,7 @@ const OPEN = [
   '/track',
   '/no-such-page',
 ];
-/** With the parts of pages in {@link OPEN}. */
+/** Pages with the parts of those in {@link OPEN}. */
 const ALIKE = ['/products/promotions', '/new-products', '/privacy-policy', '/accessibility', '/help/delete-account'];
 const OWN = [
   '/order',
@@ -44,7 +44,7 @@ const OWN = [
   '/favorite-products',
 ];
 
-/** Pages of items of the demo. */
+/** Pages of the demo's items. */
 async function pagesOfThings(request: APIRequestContext): Promise<string[]> {
   const { path, reviews } = await ownProduct(request);
   const html = await (await request.get('/')).text();
@@ -81,23 +81,23 @@ async function problemsOf(page: Page, path: string, looks: readonly Look[]): Pro
   return problems;
 }
 
-/** Lines of a word at which it stands upright instead of being read. */
+/** The number of lines of a word at which it is upright and unreadable. */
 const UPRIGHT = 3;
 
 interface Torn {
-  /** Size of text in percent. */
+  /** The text size in percent. */
   readonly size: number;
-  /** Lines of a word from which it is torn, outside of headings. */
+  /** The number of lines from which a word counts as torn, outside headings. */
   readonly lines: number;
 }
 
-/** Words that text of that size tears apart on a phone: headings within a word, and anything over so many lines. */
+/** Words that a text size tears on a phone: headings within a word, and other texts with too many lines. */
 async function tornTexts(page: Page, path: string, torn: Torn): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path, { waitUntil: 'load' });
   return page.evaluate(({ size, lines: upright }) => {
     document.documentElement.style.fontSize = `${size}%`;
-    // What is far below is laid out, too.
+    // Lays out content far below too.
     for (const element of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
     const torn: string[] = [];
@@ -122,11 +122,11 @@ async function tornTexts(page: Page, path: string, torn: Torn): Promise<string[]
   }, torn);
 }
 
-/** Those of all public pages in `paths`. */
+/** The problems of all public pages in `paths`. */
 async function publicProblems(page: Page, pageErrors: string[], paths: readonly string[], looks: readonly Look[]) {
   const problems: string[] = [];
   for (const path of paths) problems.push(...(await problemsOf(page, path, looks)));
-  // One of the pages is a 404.
+  // One of the pages is a 404 page.
   pageErrors.length = 0;
   return problems;
 }
@@ -175,7 +175,7 @@ test('G-509: at usual text on a phone no word of a card, a tile or a table is sp
   const { path } = await ownProduct(request);
   for (const one of ['/', '/collections/Phones+Tablets_1', '/sub-categories/Android+Phones_1', path])
     torn.push(...(await tornTexts(page, one, { size: 100, lines: 2 })));
-  // The longest name of a fact that the demo has, on whichever product.
+  // The longest name of a fact in the demo, on whichever product has it.
   const split = await page
     .locator('.facts th')
     .first()
@@ -212,7 +212,7 @@ test('G-509: at 200 % text the bar of a product is one line, less than a fifth o
   });
   const bar = page.locator('.add-panel__bar');
   await expect(bar).toBeVisible();
-  // Its style is in the sheet that no page waits for.
+  // The style is in the sheet that no page waits for.
   await expect(bar.locator('button')).toHaveCSS('white-space', 'nowrap');
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(740 / 5);
   expect(await bar.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);

@@ -1,4 +1,4 @@
-/** Where toasts stand: one Tab away, and over no total or button of an open panel. */
+/** The place of toasts: one Tab away, and over no total or button of an open panel. */
 import type { Page } from '@playwright/test';
 import { lineOf } from './checkout.ts';
 import { ownProduct } from './own.ts';
@@ -45,7 +45,7 @@ test('G-533: two toasts over the open cart cover neither its total nor its butto
       await page.evaluate(() => dispatchEvent(new Event('load-failed', { cancelable: true })));
       await expect(page.locator('.toast')).toHaveCount(count);
     }
-    // The panel slides in.
+    // Polls, since the panel slides in.
     await expect.poll(() => foot.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)).toBe(true);
     const covered = await foot.evaluate((one) => {
       const { top, bottom, left, right } = one.getBoundingClientRect();

@@ -19,7 +19,7 @@ const leaveToast = (page: Page, tone: string, message: string) =>
     localStorage.setItem('toastKept', '1');
   }, JSON.stringify({ tone, message }));
 
-/** Another toast, about a bundle that failed to load. */
+/** Shows another toast, about a bundle that failed to load. */
 async function oneMore(page: Page): Promise<void> {
   await runPageScript(page);
   // A scroll loads the bundle, which shows it.

@@ -44,7 +44,7 @@ for (const [title, from, status] of [
     }
     await expect(steps.nth(from)).toHaveAttribute('aria-current', 'step');
     await expect(page.locator('[aria-current=step]')).toHaveCount(1);
-    // One below the other.
+    // The steps are below each other, in order.
     await expect(steps.locator('strong')).toHaveText(STEPS.map(([name]) => name));
     const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
@@ -104,7 +104,7 @@ test("TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows the order's o
     await expect(page.locator('[aria-current=step]')).toContainText('Available for Pickup');
   });
   await test.step('a cancelled order says so', async () => {
-    // Cancelled, and opened from its detail.
+    // Cancels the order, and opens the tracking from its detail.
     stored.order = { ...stored.order, status: 'cancelled' };
     await page.goto('/user/orders/12');
     await page.getByRole('link', { name: 'Track Order', exact: true }).click();

@@ -1,4 +1,4 @@
-/** One cart, with scripts and without. */
+/** One cart for a shopper, with scripts and without. */
 import type { Page } from '@playwright/test';
 import { type OwnProduct, ownProducts } from './own.ts';
 import { expect, test } from './test.ts';
@@ -16,7 +16,7 @@ test('G-534: a cart begun with scripts goes on without, and what was changed the
 }) => {
   const [one, two, other] = (await ownProducts(request, 3)) as [OwnProduct, OwnProduct, OwnProduct];
   const browser = await page.context().newCDPSession(page);
-  /** For the next pages, as in the settings of a browser. */
+  /** Switches scripts for the next pages, as a browser's settings do. */
   const switchScripts = (areOn: boolean) => browser.send('Emulation.setScriptExecutionDisabled', { value: !areOn });
   for (const product of [one, two]) {
     await add(page, product);

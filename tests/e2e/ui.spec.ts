@@ -1,7 +1,7 @@
 /**
- * Every example of every component, and the header around every page, in a real browser, light and dark. Runs on
- * `astro dev`, since only that serves the style guide; nothing here reads the API. Requirement rows are tested on the
- * built shop, not here, and so are the components where the shop has them (accessibility.spec.ts).
+ * Every example of every component, and the header around every page, in a real browser, light and dark. Runs on `astro
+ * dev`, the only server with the style guide; nothing here reads the API. Requirement rows are tested on the built
+ * shop, and so are the components in the shop's pages (accessibility.spec.ts).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -97,7 +97,7 @@ const test = base.extend<object, { devAddress: string }>({
 // One server for all: the tests of this file run in one worker.
 test.describe.configure({ mode: 'default' });
 
-/** Violated WCAG 2.2 AA rules, with their elements. */
+/** The violated rules of WCAG 2.2 AA, with their elements. */
 async function broken(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   const options = JSON.stringify({
@@ -110,7 +110,7 @@ async function broken(page: Page): Promise<string[]> {
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-/** Touch targets smaller than 44 px, and texts smaller than 13 px. */
+/** The touch targets smaller than 44 px, and texts smaller than 13 px. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = (element: Element) =>
@@ -179,9 +179,9 @@ function madeOf(page: Page): Promise<Record<string, string>> {
       if (node instanceof Text) return (node.textContent ?? '').replace(/\s+/g, ' ');
       if (!(node instanceof Element)) return '';
       const inside = [...node.childNodes].map(write).join('');
-      // A wrapper for slots of islands.
+      // Astro's wrapper for the slots of islands.
       if (node.localName === 'astro-static-slot') return inside;
-      // The hook of a page's control; an island has its own handlers.
+      // A page's control has this hook, where an island has its own handlers.
       const own = [...node.attributes].filter(({ name }) => name !== 'data-enhance');
       const attributes = own.map(({ name, value }) => ` ${name}="${value}"`).sort();
       return `<${node.localName}${attributes.join('')}>${inside}</${node.localName}>`;

@@ -4,7 +4,7 @@ import { forgiveStatus, warningsOf } from './page-errors.ts';
 import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';
 
-/** Records the ids of reported views instead of the shop. */
+/** Records the ids of reported views in place of the shop. */
 async function viewsOf(page: Page, answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: {} })) {
   const ids: string[] = [];
   await page.context().route('**/api/produits/*', (route) => {
@@ -29,7 +29,6 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
     await expect.poll(() => reported).toEqual([first]);
   });
   await test.step('the same page again is not', async () => {
-    // The same page again.
     await page.reload();
     await page.goto(`${page.url()}?limit=5`);
     await page.goto('/new-products');
@@ -45,7 +44,7 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
   await tab.reload();
 
   await test.step('from another list it is reported again', async () => {
-    // From another site, or by its address.
+    // A page opened from another site, or by its address.
     await page.goto(`/products/x_${first}`);
     await page.goto('/new-products');
     // The same product again: if the first tap precedes the script, the tab already knows it.
@@ -61,7 +60,7 @@ test('CRD-22 ERR-12: a view that cannot be reported has no effect', async ({ pag
   const warnings = warningsOf(page);
   await page.goto('/new-products');
   const name = await cardLink(page, 0).innerText();
-  // Without its script: the opened page reports itself.
+  // Without the script of the list, the opened page reports itself.
   await cardLink(page, 0).evaluate((link: HTMLAnchorElement) => location.assign(link.href));
   await expect(page.locator('h1')).toHaveText(name);
   await expect.poll(() => reported.length).toBe(1);
@@ -72,7 +71,7 @@ test('CRD-22 ERR-12: a view that cannot be reported has no effect', async ({ pag
 });
 
 test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails', async ({ page, pageErrors }) => {
-  // Recorded by the page: queries would wait for its navigation.
+  // The page records it, since a query would wait for its navigation.
   let state = '';
   await page.exposeFunction('tell', (message: string) => {
     state = message;
@@ -117,7 +116,6 @@ test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails'
     await expect(busyList, path).toHaveCount(0);
   }
   state = '';
-  // A new tab does not change the list.
   await test.step('a new tab does not change the list', async () => {
     const opened = page.context().waitForEvent('page');
     await page.locator('.pagination a[rel~=next]').click({ modifiers: ['ControlOrMeta'] });

@@ -1,4 +1,4 @@
-/** What browsers measure and report of a view, against a shop that measures all of them. */
+/** What browsers measure and report about a view, against a shop that measures every view. */
 
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -6,7 +6,7 @@ import { TAG_MORE } from '../more.ts';
 import { withOtherShop } from './other-shop.ts';
 import { expect, test } from './test.ts';
 
-/** The requests of `page` that measuring makes: addresses of the script, and bodies of reports. */
+/** Records the requests of `page` that measuring makes: addresses of the script, and bodies of reports. */
 function watch(page: Page) {
   const scripts: string[] = [];
   const reports: unknown[] = [];
@@ -18,7 +18,7 @@ function watch(page: Page) {
   return { scripts, reports };
 }
 
-/** When the script that measures was asked for, in milliseconds after the page had loaded. */
+/** When the measuring script was requested, in milliseconds after the page had loaded. */
 const requestedAfterLoad = (page: Page) =>
   page.evaluate(() => {
     const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/vitals.'));
@@ -26,7 +26,7 @@ const requestedAfterLoad = (page: Page) =>
     return script && view && view.loadEventStart > 0 ? script.startTime - view.loadEventStart : undefined;
   });
 
-/** Puts the page out of sight, as another tab or app does. */
+/** Hides the page, as another tab or app does. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -54,7 +54,7 @@ test('G-277: a view is measured once it is idle, reported once when it is hidden
     await expect(page).toHaveURL(/\/products\/.+_\d+/);
     await expect.poll(() => counts('list')).toMatchObject({ ttfb: 1, cls: 1 });
     await expect.poll(() => requestedAfterLoad(page)).toBeGreaterThanOrEqual(0);
-    // A touch that takes longer than 40 ms to be answered.
+    // A touch whose answer takes longer than 40 ms.
     await page.evaluate(() => {
       addEventListener('keydown', () => {
         const until = performance.now() + 60;
@@ -82,7 +82,7 @@ test('G-277: a view is measured once it is idle, reported once when it is hidden
     expect(fcp).toBeLessThanOrEqual(lcp ?? 0);
     expect(inp).toBeGreaterThanOrEqual(40);
     expect(cls).toBeLessThan(1);
-    // Left for a page that is not measured.
+    // Leaves for a page that is not measured.
     const requested = scripts.length;
     await page.goto(`${origin}/sign-up`);
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
-/** A client of the W3C WebDriver protocol, for the few commands that tests of a browser need that Playwright cannot drive. */
+/** A client of the W3C WebDriver protocol, with the few commands for testing a browser that Playwright cannot drive. */
 
-/** Key of an element's reference, by the standard. */
+/** The key of an element's reference in the standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** A reference to an element of the page. */
@@ -22,7 +22,7 @@ export interface WebDriverSession {
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a browser does not answer any more. */
+/** The milliseconds after which a browser counts as hung. */
 const HUNG_MS = 60_000;
 
 async function command<T>(
@@ -52,7 +52,7 @@ export const isReady = (address: string): Promise<boolean> =>
 /**
  * Starts a browser.
  * @param capabilities of the standard and of the browser
- * @param most milliseconds that it may take
+ * @param max the maximum time in milliseconds
  */
 export async function openSession(address: string, capabilities: object, max: number): Promise<WebDriverSession> {
   const wanted = { capabilities: { alwaysMatch: capabilities } };

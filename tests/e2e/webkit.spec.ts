@@ -1,4 +1,4 @@
-/** The main journeys in WebKit, as Debian ships it. */
+/** The main journeys in WebKit, in Debian's version. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { addressOf, type DrivenPage, findInPage, type OpenedPage, testMainJourne
 import { type ElementReference, isReady, openSession } from './webdriver.ts';
 
 test.skip(WEBKIT === undefined, 'WebKit is not installed.');
-// One display for all.
+// All tests share one display.
 test.describe.configure({ mode: 'default' });
 test.use({ extraHTTPHeaders: { connection: 'close' } });
 
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     DISPLAY: `:${String(number).trim()}`,
     HOME: home,
     XDG_RUNTIME_DIR: home,
-    // There is no session bus.
+    // The machine has no session bus.
     NO_AT_BRIDGE: '1',
     GSETTINGS_BACKEND: 'memory',
   };
@@ -48,7 +48,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A browser of its own, with the process that drives it. */
+/** Starts a browser, with the process that drives it. */
 async function start(max: number) {
   const port = await freePort();
   const driver = spawn(WEBKIT?.driver as string, ['--host=127.0.0.1', `--port=${port}`], {
@@ -67,7 +67,7 @@ async function start(max: number) {
   };
   try {
     await until('the WebDriver of WebKit', () => isReady(server));
-    // Commands that wait for a page crash the browser now and then, so that the journeys wait themselves.
+    // Commands that wait for a page sometimes crash the browser, so the journeys wait themselves.
     const wanted = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const session = await openSession(server, wanted, max);
     return { session, written: () => written, stop: () => end(driver) };
@@ -77,7 +77,10 @@ async function start(max: number) {
   }
 }
 
-/** WebKit hangs in one of some thirty starts, which take a second: the next ones get more time. */
+/**
+ * Starts the browser, again if needed: WebKit hangs in one of some thirty starts, which take a second, so later
+ * attempts get more time.
+ */
 const startOrAgain = () =>
   start(15_000)
     .catch(() => start(30_000))
@@ -85,7 +88,9 @@ const startOrAgain = () =>
 
 const KEYS = { Enter: '\uE007', Escape: '\uE00C' };
 
-/** In the page: brings what {@link findInPage} finds into the middle, where its own scrolling leaves it at an edge. */
+/**
+ * Scrolls what {@link findInPage} finds into the middle; WebKit's own scrolling leaves it at an edge. Runs in the page.
+ */
 function scrollInPage(selector: string, name: string | null): void {
   [...document.querySelectorAll<HTMLElement>(selector)]
     .find(
@@ -98,7 +103,7 @@ function scrollInPage(selector: string, name: string | null): void {
 
 async function openPage(): Promise<OpenedPage> {
   const { session, written, stop } = await startOrAgain();
-  /** Between two pages there is none to evaluate in. */
+  /** Between two pages there is no page to evaluate in. */
   const evaluate: DrivenPage['evaluate'] = async (run, ...args) => {
     let value: unknown;
     await expect(async () => {
@@ -107,7 +112,7 @@ async function openPage(): Promise<OpenedPage> {
     return value as never;
   };
   await session.resize(1350, 800);
-  /** Does `act` with the element once it is there and can be used. */
+  /** Calls `act` with the element once it exists and can be used. */
   const withElement = (
     selector: string,
     name: string | null,

@@ -20,7 +20,7 @@ test('no page of the catalogue shows a control that needs a script', { tag: TAG_
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       const dead = page.locator('button:not([type=submit]):visible, button:visible:not(form button)');
       expect(await dead.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML)), path).toEqual([]);
-      // A form without an action has no fields to fill in.
+      // A form without an action is never sent, so it has no fields to fill in.
       const fields = page.locator('form:not([action])').locator('input, select, textarea, button');
       expect(await fields.evaluateAll((all) => all.filter((field) => field.checkVisibility()).length), path).toBe(0);
     }
@@ -81,7 +81,7 @@ test('G-126: no page waits forever, and controls that need a script say so', asy
 });
 
 test('G-252: pages with another page without script lead there', async ({ page }) => {
-  // The others are in tests/pages/plain-leads.test.ts.
+  // tests/pages/plain-leads.test.ts has the other pages.
   for (const [path, to] of [
     ['/sign-in', '/plain/sign-in'],
     ['/user/orders/1', '/plain/sign-in?next=/plain/orders'],
@@ -91,7 +91,7 @@ test('G-252: pages with another page without script lead there', async ({ page }
   }
 });
 
-// Both forms are sent in tests/pages/plain-forms.test.ts too.
+// tests/pages/plain-forms.test.ts sends both forms too.
 const MORE = { tag: TAG_MORE };
 
 test('FTR-04 FTR-06 G-126: the newsletter of the footer can be subscribed to', MORE, async ({ page, pageErrors }) => {

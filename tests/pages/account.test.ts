@@ -207,7 +207,7 @@ describe('update form', () => {
     `update:${'x'.repeat(6000)}+lastname`,
   ])('C-46: the last plus parts %j', async (segment) => {
     const page = await shop.get(`/user/profile/${segment}`);
-    // Another spelling of a segment redirects to the canonical one first.
+    // Another spelling of a segment first redirects to the canonical one.
     const final = page.status === 301 ? await shop.get(page.location) : page;
     expect(final.status).toBe(200);
     expect(final.html).not.toContain('<script>alert');

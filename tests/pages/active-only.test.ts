@@ -4,8 +4,8 @@ import { everyPage } from './every-page.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 
 /**
- * The rows of the requirement, the path of the call, its parameters, and how many of {@link everyPage} make it at
- * least.
+ * The requirement's rows, the path of the call, its parameters, and the minimum number of {@link everyPage} that make
+ * it.
  */
 const LISTS = [
   { title: 'GEN-38/C-12 products', path: /^\/produits\/$/, isActive: 'true', pages: 6 },
@@ -23,7 +23,7 @@ const LISTS = [
 ] as const;
 
 let shop: SharedShop;
-/** The calls of each page to the API. */
+/** The API calls of each page. */
 const calls: { readonly page: string; readonly requested: readonly URL[] }[] = [];
 
 beforeAll(async () => {

@@ -56,7 +56,7 @@ describe('G-280: pictures in a bucket', () => {
     expect([unavailable.status, unavailable.headers['retry-after']]).toEqual([503, '10']);
     expect(unavailable.html).toBe('Pictures cannot be read right now. Please ask again soon.\n');
     expect((await shops[0].get('/')).status).toBe(200);
-    // What is known is sent on.
+    // A picture that was served before is still served.
     expect((await shops[0].get(`/files/${NAME}?w=160`, WEBP)).status).toBe(200);
     storage.mode = 'well';
     await expect.poll(async () => (await shops[0].get(target, WEBP)).status).toBe(200);

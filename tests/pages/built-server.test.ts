@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { openShop } from './shop.ts';
 
-/** Packages of the server process that pages must not contain, as a bundle writes them. */
+/** Packages of the server process that pages must not contain, as they appear in a bundle. */
 const NOT_IN_PAGES = ['node:sqlite', 'kysely', 'hono', 'zod', 'pg', 'pino'];
 
 async function textsUnder(folder: string): Promise<[string, string][]> {
@@ -26,7 +26,7 @@ test('the built pages contain no database, no API and no schema', async () => {
   expect(files.length).toBeGreaterThan(5);
   for (const [name, text] of files) {
     for (const module of NOT_IN_PAGES) {
-      // As an import, and as a folder name in identifiers and comments of a bundler.
+      // Matches an import, and a folder name in a bundler's identifiers and comments.
       expect(new RegExp(`["'\`/]${module}["'\`]|node_modules/${module}/`).test(text), `${module} in ${name}`).toBe(
         false,
       );
@@ -50,7 +50,7 @@ test("the browser's code contains no schemas and no query library", async () => 
   for (const [name, text] of scripts)
     for (const [what, mark] of Object.entries(NOT_IN_BROWSERS))
       expect(mark.test(text), `${what} in ${name}`).toBe(false);
-  // Take the strings from the installed version of zod.
+  // Takes the strings from the installed version of zod.
   const zod = await readFile(fileURLToPath(import.meta.resolve('zod/v4/core')), 'utf8');
   const parts = await readFile(fileURLToPath(new URL('./core.js', import.meta.resolve('zod/v4/core'))), 'utf8');
   expect(zod + parts).toMatch(NOT_IN_BROWSERS.zod);

@@ -1,4 +1,4 @@
-/** Each list and each item has one address, on the real demo. */
+/** Each list and each item of the real demo has one address. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { canonicalOf } from './reading.ts';

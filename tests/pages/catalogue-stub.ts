@@ -128,7 +128,7 @@ export const subCategories = (count: number) =>
     listedCount: at,
   }));
 
-/** A requested page of `all`, in the envelope. */
+/** Returns the requested page of `all` in the envelope. */
 export function paged<T>(all: readonly T[], { path }: TransportRequest, size: number) {
   const query = new URL(path, 'http://api').searchParams;
   const limit = Number(query.get('limit') ?? size);
@@ -160,23 +160,23 @@ export const missing: TransportAnswer = {
   tags: [],
 };
 
-/** Never answers. */
+/** A transport whose calls fail, as when the API is down. */
 export const down: Transport = async () => {
   throw new Error('The API is down.');
 };
 
 export interface Stub {
   readonly product?: ProductData;
-  /** Products of every list without its own entry in `lists`. */
+  /** The products of every list without its own entry in `lists`. */
   readonly cards?: readonly ProductCardData[];
-  /** Products of a list, by the path of its call, such as `/produits/news`. */
+  /** The products of a list, by the path of its call, such as `/produits/news`. */
   readonly lists?: Readonly<Record<string, readonly ProductCardData[]>>;
   readonly ratings?: readonly RatingData[];
   readonly subCategories?: ReturnType<typeof subCategories>;
   readonly siblings?: ReturnType<typeof subCategories>;
   readonly reviews?: number;
   readonly written?: readonly ReviewData[];
-  /** Counts for the filters of a list, when requested. */
+  /** The counts for the filters of a list, which it returns when requested. */
   readonly facets?: Facets;
   /** Paths whose calls fail. */
   readonly failing?: RegExp;

@@ -25,7 +25,7 @@ const get = (path: string, places: Places = {}) => shop.get(path, { transport: p
 const named = (...names: string[]) => subCategories(names.length).map((row, at) => ({ ...row, nom: names[at] ?? '' }));
 const NAMES = 'main .sub-category-card';
 
-/** Query of the page's own list; the header makes the same call with 150. */
+/** The query of the page's own list; the header makes the same call with a limit of 150. */
 const requestedList = (page: TestAnswer) =>
   page.calls
     .map(({ path }) => new URL(path, 'http://api'))

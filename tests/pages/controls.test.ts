@@ -1,4 +1,4 @@
-/** Every control on a page of the catalogue is of a kind that is tested before its code is loaded. */
+/** Every control on a catalogue page is of a kind that is tested before its code has loaded. */
 import { beforeAll, expect, test } from 'vitest';
 import { FORM_PAGES } from '../../src/features/plain/plain-forms.ts';
 import { PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS } from '../../src/shared/plain-places.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** Every page, and kinds of products that none of them shows. */
+/** Every page, and the kinds of products that none of them shows. */
 const allPages = async () => ({ ...(await everyShownPage()), ...(await productKinds(shop.db)) });
 
 /** Islands outside the catalogue: they hydrate without an interaction, and have their own tests. */
@@ -38,12 +38,15 @@ test('every control of every page of the catalogue is native, or of a tested kin
 });
 
 /**
- * Hidden without a script (styles/base.css), or without a customer, whom only a script knows; and the choice of
- * currency, which has one option.
+ * Hidden without a script (styles/base.css), or until a script has found a customer; and the choice of currency, which
+ * has one option.
  */
 const ABSENT = `.needs-script,.account-menu__card,.review-write__form,[name=currency],${BESIDE}`;
 
-/** Pages answer only these of the forms that are posted (G-126, G-246, G-314, G-318), and the front the data saver (G-240). */
+/**
+ * The only forms that pages answer by POST (G-126, G-246, G-314, G-318); the HTTP front answers the data saver
+ * (G-240).
+ */
 const ANSWERED = new Set([DATA_SAVER_PATH, PLAIN_CART, PLAIN_FAVOURITES, PLAIN_SHOPS, ...FORM_PAGES]);
 
 test('every control of the catalogue that needs a script is hidden without one', async () => {
@@ -55,7 +58,7 @@ test('every control of the catalogue that needs a script is hidden without one',
       const action = form?.getAttribute('action');
       const isPost = form?.getAttribute('method') === 'post';
       const isSent = typeof action === 'string' && (!isPost || ANSWERED.has(action));
-      // The button of the mail's link is posted to its own address.
+      // The button for the mail's link is posted to its own address.
       const leadsOn = path === '/auth/verif/code/' && isPost && control.closest('.without-script');
       if (!isSent && !leadsOn && !control.closest(ABSENT)) dead.push(`${name}: ${control.outerHTML.slice(0, 120)}`);
     }

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from './shop.ts';
 const FEW = { requests: 140, pages: 4, filtered: 1, pictures: 1 };
 const MANY = { requests: 300, pages: 12, filtered: 4, pictures: 2 };
 
-/** Time limit in ms on a busy machine; each answer has its own limit (WAIT_MS). */
+/** The time limit in ms on a busy machine; each answer has its own limit (WAIT_MS). */
 const CRAWL_MS = 300_000;
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 /**
- * The contract with crawlers, as one table over every page and its states: status, one canonical address, index or not,
- * open or closed by robots.txt, structured data, breadcrumb, links to other pages of the list.
+ * The contract with crawlers as one table of every page and its states: status, canonical address, index or not, open
+ * or closed by robots.txt, structured data, breadcrumb, links to other pages of the list.
  */
 import robotsParser, { type Robot } from 'robots-parser';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,12 +14,12 @@ interface Rule {
   /** The page's own address by default. */
   readonly canonical?: string;
   readonly isIndexed?: false;
-  /** By robots.txt. */
+  /** False for a page that robots.txt closes. */
   readonly isOpen?: false;
-  /** Types of its JSON-LD. */
+  /** The types of its JSON-LD. */
   readonly types?: readonly string[];
   readonly hasCrumbs?: true;
-  /** Links to the next and the previous page of a list. */
+  /** The numbers of the next and the previous page of a list, which it links to. */
   readonly next?: number;
   readonly prev?: number;
 }

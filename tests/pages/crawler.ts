@@ -1,4 +1,4 @@
-/** Follows the links of the shop from home. */
+/** Follows the links of the shop, starting at home. */
 
 interface Link {
   readonly to: string;
@@ -7,39 +7,39 @@ interface Link {
 
 export interface CrawlAnswer {
   readonly status: number;
-  /** Of a redirect; '' without one. */
+  /** The target of a redirect; '' without one. */
   readonly location: string;
   readonly headers: { readonly 'content-type'?: string | undefined };
   readonly document: Document;
 }
 
-/** The most requests of a crawl, and of each shape of address. */
+/** The maximum number of requests of a crawl, and of each shape of address. */
 export interface CrawlLimits {
   readonly requests: number;
   readonly pages: number;
-  /** Of pages with parameters, such as filtered lists. */
+  /** The limit for pages with parameters, such as filtered lists. */
   readonly filtered: number;
-  /** Making a picture takes up to half a second of a core. */
+  /** The limit for pictures, each of which takes up to half a second of a core. */
   readonly pictures: number;
 }
 
 export interface Crawl {
-  /** Requests made. */
+  /** The number of requests made. */
   readonly requests: number;
   /** A line for each link that leads to no page. */
   readonly broken: readonly string[];
-  /** A line for each link of a page, not of a form, that is redirected. */
+  /** A line for each link of a page, not of a form, that redirects. */
   readonly redirected: readonly string[];
   /** The title of each page, by address. */
   readonly titles: ReadonlyMap<string, string>;
-  /** How many addresses of each shape were asked for. */
+  /** How many addresses of each shape were requested. */
   readonly shapes: ReadonlyMap<string, number>;
 }
 
-/** The footer has to link there (C-44). */
+/** The footer must link to this page, which redirects (C-44). */
 const DECIDED = '/devis';
 
-/** `/products/Nokia_12?page=2` and `/products/Bag_3?page=5` have one shape. */
+/** Returns the shape of an address: `/products/Nokia_12?page=2` and `/products/Bag_3?page=5` have the same. */
 export function shapeOf(target: string): string {
   const { pathname, searchParams } = new URL(target, 'http://shop');
   const path = pathname
@@ -65,7 +65,7 @@ function formTarget(form: Element): string {
   return `${form.getAttribute('action') ?? ''}?${query}`;
 }
 
-/** Addresses of this site in a page: links, pictures, styles, scripts, and those of forms. */
+/** The addresses of this site in a page: links, pictures, styles, scripts, and those of forms. */
 function targetsOf(document: Document, from: string): { links: Link[]; forms: Link[] } {
   const own = (targets: readonly string[]) =>
     targets
@@ -77,7 +77,7 @@ function targetsOf(document: Document, from: string): { links: Link[]; forms: Li
   );
   return {
     links: own([...elements].map((e) => e.getAttribute('href') ?? e.getAttribute('src') ?? '')),
-    // What leads customers on, who are somebody, and forms; the switch of the data saver is posted only, and no page.
+    // Forms, and links that lead signed-in customers on; the switch of the data saver is only posted, and no page.
     forms: own([
       ...[...document.querySelectorAll('a[rel=nofollow][href^="/plain/"]')].map((e) => e.getAttribute('href') ?? ''),
       ...[...document.querySelectorAll('form:not([action="/data-saver"])')].map(formTarget),
@@ -87,7 +87,7 @@ function targetsOf(document: Document, from: string): { links: Link[]; forms: Li
 
 /**
  * Follows all links from `/`, breadth first and one at a time.
- * @param get asks for a path with its query, and follows no redirect
+ * @param get requests a path with its query, without following redirects
  */
 export async function crawl(get: (target: string) => Promise<CrawlAnswer>, limits: CrawlLimits): Promise<Crawl> {
   const seen = new Set<string>(['/']);
@@ -102,7 +102,7 @@ export async function crawl(get: (target: string) => Promise<CrawlAnswer>, limit
     seen.add(link.to);
     queue.push({ ...link, isForm });
   };
-  // What is pushed meanwhile is visited too.
+  // The loop also visits links that are added during it.
   for (const { to, from, isForm = false } of queue) {
     if (requests >= limits.requests) break;
     const shape = shapeOf(to);

@@ -1,6 +1,6 @@
 /**
- * Random writes while lists are read: afterwards pages, the cards in them and the API agree with the database, also after
- * a restart during which something was written.
+ * Random writes while lists are read: afterwards pages, their cards and the API agree with the database, also after a
+ * restart during which something was written.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { until } from '../within.ts';
 import { ownText } from './reading.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
-/** What a card says of a product. */
+/** The facts about a product on a card. */
 interface Said {
   readonly id: number;
   readonly name: string;
@@ -28,7 +28,7 @@ interface Said {
   readonly shop: string;
 }
 
-/** A page with a list, and the call of the API that answers the same list. */
+/** A page with a list, and the API call that returns the same list. */
 interface List {
   readonly page: string;
   readonly call: string;
@@ -46,7 +46,7 @@ let clientId: number;
 beforeAll(async () => {
   shop = await openShop();
   caching = await shop.openCaching(ON_DISK);
-  // The newest: the first of every list by age.
+  // The newest products, which come first in every list by age.
   const newest = await shop.db.read
     .selectFrom('produits as p')
     .innerJoin('sous_categories as s', 's.id', 'p.sousCategorieId')
@@ -95,7 +95,7 @@ async function cardsOnPage(page: string): Promise<Said[]> {
   }));
 }
 
-/** What the cards of `products` say, by the requirements and not by the code of the cards. */
+/** What the cards of `products` should say, according to the requirements, independent of the cards' code. */
 const sayings = (products: readonly ProductCardData[]): Said[] =>
   products.map(({ id, nom, prix, prixPromotion, promotion, qte, ratingCount, boutique }) => {
     const now = promotion && prixPromotion !== null ? prixPromotion : prix;
@@ -117,7 +117,7 @@ async function answered(call: string): Promise<ProductCardData[]> {
   return JSON.parse(html).data;
 }
 
-/** The rows of the products as they are stored. */
+/** Reads the stored rows of the products. */
 const stored = () =>
   shop.db.read
     .selectFrom('produits as p')
@@ -130,7 +130,7 @@ const which = fc.nat(2);
 const price = fc.integer({ min: 1, max: 900_000 });
 const word = fc.stringMatching(/^[A-Z][a-z'&<é]{2,12}$/);
 
-/** A write: of a product (by its place in `ids`) or the shop. */
+/** Writes to a product (by its position in `ids`) or to the shop. */
 const write = fc.oneof(
   fc.record({ kind: fc.constant('price' as const), which, prix: price }),
   fc.record({ kind: fc.constant('promotion' as const), which, promotion: fc.boolean(), prixPromotion: price }),
@@ -142,7 +142,7 @@ const write = fc.oneof(
 );
 type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
 
-/** One transaction. */
+/** Applies a write in one transaction. */
 async function apply(change: Write): Promise<void> {
   const id = 'which' in change ? (ids[change.which % ids.length] as number) : 0;
   await shop.db.write(async (trx) => {
@@ -158,14 +158,17 @@ async function apply(change: Write): Promise<void> {
   });
 }
 
-/** Opens the shop anew; what is written meanwhile is in no page on disk. */
+/** Restarts the shop; a write meanwhile reaches no page on disk. */
 async function restart(change: Write): Promise<void> {
   await caching.close();
   await apply(change);
   caching = await shop.openCaching(ON_DISK);
 }
 
-/** @param runs of other writes each */
+/**
+ * Applies writes, and expects current cards after each.
+ * @param runs the number of sequences of writes
+ */
 async function expectCurrent(runs: number): Promise<void> {
   let fromDisk = 0;
   await fc.assert(
@@ -175,7 +178,7 @@ async function expectCurrent(runs: number): Promise<void> {
       write,
       async (writes, picks, missed) => {
         let isWriting = true;
-        // Pages are rendered, cached and purged meanwhile.
+        // Readers cause pages to be rendered, cached and purged meanwhile.
         const readers = Array.from({ length: 3 }, async () => {
           while (isWriting) {
             const list = lists[picks.next().value ?? 0] as List;
@@ -189,7 +192,7 @@ async function expectCurrent(runs: number): Promise<void> {
         const rows = new Map((await stored()).map((row) => [row.id, row]));
         for (const { page, call } of lists) {
           const products = await answered(call);
-          // The API is never behind.
+          // The API is always current.
           for (const product of products) {
             const row = rows.get(product.id);
             if (row) {
@@ -198,13 +201,13 @@ async function expectCurrent(runs: number): Promise<void> {
             }
           }
           const right = sayings(products);
-          // A purge is asynchronous.
+          // Waits, since a purge is asynchronous.
           await until(`${page} to show what is stored`, async () => {
             const shown = await cardsOnPage(page);
             return JSON.stringify(shown) === JSON.stringify(right);
           });
         }
-        // No page that was rendered earlier comes back.
+        // No page that was rendered earlier reappears.
         for (const { page, call } of lists)
           expect(await cardsOnPage(page), page).toEqual(sayings(await answered(call)));
 
@@ -216,7 +219,7 @@ async function expectCurrent(runs: number): Promise<void> {
     ),
     { numRuns: runs },
   );
-  // Otherwise nothing was tried.
+  // At least one page came from disk, so the restart was tested.
   expect(fromDisk).toBeGreaterThan(0);
 }
 

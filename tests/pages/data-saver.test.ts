@@ -1,4 +1,4 @@
-/** The data saver: which rendition a request gets, what it weighs, and what shared caches may keep. */
+/** The data saver: which rendition a request gets, its weight, and what shared caches may store. */
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -47,18 +47,20 @@ async function bytesOf(targets: Iterable<string>, accept = '*/*'): Promise<numbe
 }
 
 const PICTURES = /<img\b[^>]*?\ssrc="([^"]+\?w=\d+)"/g;
-/** Pictures of a full page on a phone before it scrolls: those that load at once, and the first that are near. */
+/**
+ * The number of pictures of a full page that load on a phone before it scrolls: those in view, and the first near it.
+ */
 const NEAR = 12;
 
-/** So many pictures are weighed by a sample. */
+/** From this number on, pictures are weighed by a sample. */
 const MANY = 60;
 
 const without = (html: string, element: string) =>
   html.replaceAll(new RegExp(`<${element}\\b.*?</${element}>`, 'gs'), '');
 
 /**
- * Bytes of a page with its files: with all of its pictures and the code that is fetched ahead; or of a first view, without that
- * code, and of a lite page without the pictures that are folded away.
+ * Returns the bytes of a page with its files. `whole` includes all pictures and the code that is fetched ahead; `first`
+ * is a first view without that code, and without the folded pictures of a lite page.
  */
 async function weigh(page: TestAnswer, view: 'first' | 'whole'): Promise<number> {
   const isFirst = view === 'first';
@@ -66,22 +68,23 @@ async function weigh(page: TestAnswer, view: 'first' | 'whole'): Promise<number>
   const files = attributes(loaded, /\b(?:href|src)="(\/_astro\/[^"#]+|\/favicon\.svg)/g);
   const unfolded = { ...page, html: isFirst && isLite(page) ? without(page.html, 'details') : page.html };
   const all = [...attributes(unfolded, PICTURES)].slice(0, isFirst && !isLite(page) ? NEAR : undefined);
-  // Of many pictures every third counts for three: each is drawn for this test.
+  // With many pictures, every third one counts three times, since each is generated for this test.
   const pictures = all.filter((_, at) => all.length < MANY || at % 3 === 0);
   const ofPictures = (await bytesOf(pictures, 'image/avif,*/*')) * (all.length / Math.max(1, pictures.length));
   return compressed(page.html) + (await bytesOf(files)) + ofPictures;
 }
 
 /**
- * Most bytes of a first view, as a share of the full page's. Where it is more than 40 %, the full page is so light that the style
- * sheet and the inline script, 17 KB that both need, are a third of it; the picture of a banner is a small one.
+ * The maximum bytes of a first view as a share of the full page's. Where it is more than 40 %, the full page is so
+ * light that the style sheet and the inline script, 17 KB that both need, are a third of it; the picture of a banner is
+ * a small one.
  */
 const SHARES = { home: 0.3, 'sub-category': 0.48, shop: 0.5, products: 0.56, product: 0.69 } as const;
 
 /** Milliseconds on a busy machine: a new picture of the demo takes up to half a second of a core. */
 const DRAWING_MS = 600_000;
 
-/** Pictures of a page are drawn to be weighed, 20 to 60 of them, so `npm test` weighs one kind of page. */
+/** Weighing a page generates its 20 to 60 pictures, so `npm test` weighs only this kind of page. */
 const WEIGHED = 'product';
 const tagsOf = (name: string) => ({ timeout: DRAWING_MS, tags: name === WEIGHED ? [] : [MORE] });
 
@@ -94,7 +97,7 @@ describe('G-240: the rendition', () => {
     ['the switch off, which wins over Save-Data', { ...SAVE_DATA, cookie: 'lite=0' }, false],
     ['another cookie', { cookie: 'polite=1; lite=2' }, false],
   ])('with %s', async (_, headers, expected) => {
-    // Twice: rendered, and from the cache.
+    // The first answer is rendered, the second comes from the cache.
     for (let turn = 0; turn < 2; turn += 1) {
       const page = await caching.get('/new-products', { headers });
       expect(page.status).toBe(200);
@@ -155,7 +158,7 @@ test('G-161: the pictures of home that are made first are those of its first scr
   const locals = { ...localsFor(shop), files: assets };
   const html = String((await pageRenderer(handler)('/', locals))?.body);
   const [advert = '', ...others] = [...attributes({ html }, PICTURES)].map(unescapeHtml);
-  // Of the adverts one is visible.
+  // One of the adverts is visible.
   const below = others.filter((src) => !src.includes('/ad/')).slice(0, 16);
   expect(below).toHaveLength(16);
   const first = firstPictures(locals.pictures.all, '/files/');
@@ -163,7 +166,7 @@ test('G-161: the pictures of home that are made first are those of its first scr
   expect(new Set(first.map((target) => target.split('?')[0])).size).toBe(17);
 });
 
-/** Counts how many pictures were named when the footer asked for them. */
+/** Counts the pictures that were added before the footer read them. */
 class WatchedPictures extends PagePictures {
   known = -1;
 
@@ -196,7 +199,7 @@ describe('G-241: the weight', () => {
   test('G-329: the footer knows all pictures of its page, also while no part of it is kept', {
     tags: [MORE],
   }, async () => {
-    // A copy is a module of its own, whose parts are all rendered for the first time.
+    // A copy of the build has modules of its own, whose parts are rendered for the first time.
     const cold = path.join(inject('buildFolder'), '../cold');
     await cp(inject('buildFolder'), cold, { recursive: true });
     const { handler, assets } = await loadBuild(cold);
@@ -207,7 +210,7 @@ describe('G-241: the weight', () => {
         for (let turn = 0; turn < 2; turn += 1) {
           const pictures = new WatchedPictures();
           const page = await renderPage(target, { ...localsFor(shop), lite, pictures, files: assets });
-          // The checkout has a slim footer.
+          // The checkout has a slim footer without it.
           if (!page?.body.includes('data-saver__weight')) continue;
           const { known } = pictures;
           expect(known, `${name}, ${lite ? 'lite' : 'full'}, render ${turn + 1}`).toBe(pictures.all.length);

@@ -9,18 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Only an island has them: a box to remember the login, and the captcha. */
+/** Fields that only an island has: a box to remember the login, and the captcha. */
 const ISLAND_ONLY = ['remember', 'captcha'];
 const ATTRIBUTES = ['autocomplete', 'inputmode', 'autocapitalize', 'maxlength', 'required'];
 
-/** The fields of a form as shoppers and browsers meet them. @param form selector */
+/**
+ * The fields of a form as shoppers and browsers see them.
+ * @param form selector
+ */
 const fieldsOf = (page: TestAnswer, form: string) =>
   all(page, `${form} :is(input, select, textarea):not([type=hidden])`)
     .filter((control) => !ISLAND_ONLY.includes(control.getAttribute('name') ?? ''))
     .map((control) => ({
       name: control.getAttribute('name'),
       label: textOf(control.closest('.field')?.querySelector('.field__label')),
-      // An island offers places to choose from, which are typed without script.
+      // An island offers a choice of places; without script they are typed.
       type: control.tagName === 'SELECT' ? 'text' : control.getAttribute('type'),
       // React prints some in mixed case, which HTML ignores.
       attributes: [...control.attributes]

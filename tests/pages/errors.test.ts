@@ -111,7 +111,7 @@ describe('vendor stand-in', () => {
       expect(all(page, 'form[action*=vendor], a[href*="/vendor"]').length, path).toBe(0);
     }
     expect([...labels].toSorted()).toEqual(['Create your store', 'Sell on Oja NG']);
-    // Callers differ only by a session, or the proof of a reset.
+    // Callers differ only by a session, or by the proof for a reset.
     expect(new Set(Object.values(calls).map(({ auth }) => auth))).toEqual(
       new Set(['none', 'optional', 'bearer', 'reset']),
     );
@@ -130,10 +130,10 @@ describe('vendor stand-in', () => {
       ...['/categories/1', '/sous-categories/', '/sous-categories/1', '/classifications/v1/categories'],
     ])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        // Counts a view, and ignores the body.
+        // This call counts a view and ignores the body.
         if (path === '/produits/1' && method === 'PATCH') continue;
         const { status } = await shop.get(`/api${path}`, method === 'DELETE' ? { method } : { method, headers, body });
-        // 400: the names of lists are not valid product ids for a view.
+        // The names of lists are no valid product ids for a view, so the answer is 400.
         expect([400, 404, 405], `${method} ${path} answered ${status}`).toContain(status);
       }
     const counted = await shop.get('/api/produits/1', { method: 'PATCH', headers, body });

@@ -1,9 +1,9 @@
-/** One address of every page, and of its visually different states. */
+/** One address for every page and for each of its visually different states. */
 
 import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, reviewsPath, subCategoryPath } from '../../src/shared/links.ts';
 
-/** Page types with pictures. */
+/** The kinds of pages with pictures. */
 export const PICTURED = [
   'home',
   'collections',
@@ -19,7 +19,7 @@ export const PICTURED = [
   'new arrivals',
 ] as const;
 
-/** Addresses in the demo of `db`, by description. */
+/** The addresses in the demo of `db`, by description. */
 export async function everyPage(db: Pick<Database, 'read'>): Promise<Record<string, string>> {
   const collection = await db.read
     .selectFrom('categories')

@@ -1,4 +1,4 @@
-/** What shopping services, feed readers and assistants read: feeds, `llms.txt`, Markdown, the manifest. */
+/** Documents for shopping services, feed readers and assistants: feeds, `llms.txt`, Markdown, the manifest. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentPrice, oldPrice } from '../../src/features/products/card/product-card.ts';
 import { updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
@@ -42,7 +42,7 @@ test('the product feed has every listed product with a picture, its price, stock
     expect(item.link).toBe(publicUrl + productPath(row));
     expect(item['g:image_link']).toMatch(/^https?:\/\//);
     expect(item['g:availability']).toBe(row.qte > 0 ? 'in_stock' : 'out_of_stock');
-    // The price in the delivery comes last.
+    // The delivery's price comes last.
     expect(item['g:country']).toBe('NG');
     expect(item['g:sale_price']).toBe(before === undefined ? undefined : naira(currentPrice(row)));
     expect(['new', 'used', 'refurbished']).toContain(item['g:condition']);
@@ -160,13 +160,13 @@ test('G-245: full pages of the catalogue name the rules by which browsers fetch 
   const rules = async (sent: Record<string, string>) => {
     const { html, headers } = await shop.get('/speculation-rules.json', { headers: sent });
     expect(headers['content-type']).toBe('application/speculationrules+json');
-    // One request a day, not one a page.
+    // Browsers request it once a day, not on each page.
     expect(headers['cache-control']).toBe('max-age=86400');
     expect(headers.vary).toContain('sec-ch-ua-mobile');
     return JSON.parse(html).prefetch[0];
   };
   expect((await rules({ 'sec-ch-ua-mobile': '?0' })).eagerness).toBe('moderate');
-  // A phone has no pointer: only what is pressed.
+  // A phone has no pointer, so it prefetches only what is pressed.
   expect((await rules({ 'sec-ch-ua-mobile': '?1' })).eagerness).toBe('conservative');
   const { where, eagerness } = await rules({});
   expect(eagerness).toBe('conservative');

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const madeFolders = () => readdir(path.join(shop.dataDir, 'pictures')).catch(() => []);
 
 describe('invalid requests', () => {
-  // First of all, before any picture is made.
+  // This test runs before any picture is made.
   it.each(['w=333', 'w=0', 'w=abc', 'w=', 'w', 'w=320&w=320', 'w=320&w=640', 'x=1&w=-1'])(
     '?%s is a 400 and creates no file',
     async (query) => {
@@ -97,7 +97,7 @@ describe('a picture of the demo', () => {
       expect(status).toBe(200);
       etags.set(width, String(headers.etag));
     }
-    // 800 px wide.
+    // The original is 800 px wide.
     expect(new Set([960, 1280, 1600].map((width) => etags.get(width))).size).toBe(1);
     expect(new Set(etags.values()).size).toBe(PICTURE_WIDTHS.length - 2);
   });

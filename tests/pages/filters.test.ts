@@ -76,7 +76,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
       expect(narrowed.status).toBe(200);
       if (!count.endsWith('+')) expect(`${foundOf(narrowed)}`, link.outerHTML).toBe(count.replace(',', ''));
       counts.add(count);
-      // A selected value links back to the unfiltered list.
+      // A selected value links back to the list without it.
       const chosen = one(narrowed, `${LINKS}[aria-current]`);
       expect(chosen.getAttribute('id')).toBe(link.getAttribute('id'));
       expect(chosen.getAttribute('href')).toBe(path());

@@ -1,6 +1,6 @@
 /**
- * What stands in front of the first picture of a page on a phone that knows nothing of the shop: bytes and round trips. Their
- * time on a network does not depend on the machine; `node tools/first-picture/first-picture.ts` looks at it in a browser.
+ * What precedes the first picture of a page on a phone without stored data: bytes and round trips. Their time on a
+ * network does not depend on the machine; `node tools/first-picture/first-picture.ts` measures it in a browser.
  */
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,15 +10,15 @@ import { type CachingShop, openShop, type TestAnswer, type TestShop } from './sh
 
 /** Bytes that a new connection sends before the first acknowledgement: ten packets (RFC 6928). */
 const FIRST_FLIGHT = 14_600;
-/** Lighthouse's slow 4G. */
+/** The round trip of Lighthouse's slow 4G. */
 const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 200;
 /**
- * A connection and the page, then as many for the style sheet beside it; with TLS and HTTP/2 it is as many: two for the
+ * Two for a connection and the page, and two for the style sheet beside it. TLS and HTTP/2 need as many: two for the
  * connection, one for the page, one for the style sheet.
  */
 const ROUND_TRIPS = 4;
-/** Of 1.5 s, slightly above home's 902; the rest is for the processor of a phone, which takes 0.2 to 0.3 s until then. */
+/** The limit, of 1.5 s in all, is slightly above home's 902; a phone's processor needs 0.2 to 0.3 s until then. */
 const MAX_MS = 950;
 /** Milliseconds on a busy machine: a new picture of the demo takes up to half a second of a core. */
 const DRAWING_MS = 300_000;
@@ -51,7 +51,7 @@ const headOf = ({ headers }: TestAnswer) =>
   );
 const bytesOf = (answer: TestAnswer) => headOf(answer) + answer.bytes.length;
 
-/** What a browser has read of a page when the first flight has arrived. */
+/** The part of a page that a browser has read when the first flight has arrived. */
 const firstFlightOf = (answer: TestAnswer): string =>
   brotliDecompressSync(answer.bytes.subarray(0, FIRST_FLIGHT - headOf(answer)), {
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
@@ -60,10 +60,10 @@ const firstFlightOf = (answer: TestAnswer): string =>
 const addressOf = (tag: string, name: 'src' | 'href') =>
   (new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');
 
-/** One of each layout: a picture is drawn for each page, so the others are left to `npm run test:more`. */
+/** One page of each layout. A picture is generated for each page, so only `npm run test:more` measures the others. */
 const LAYOUTS: readonly string[] = ['home', 'sub-category', 'product', 'shop'];
 
-/** Each visit to the categories has another first picture, so none is announced. */
+/** Each visit to the categories has another first picture, so that page announces none. */
 const WITH_FIRST = PICTURED.filter((name) => name !== 'categories');
 
 for (const name of WITH_FIRST)
@@ -77,7 +77,7 @@ for (const name of WITH_FIRST)
     const high = pictures.filter((tag) => tag.includes('fetchpriority="high"'));
     expect(high.length).toBe(1);
     const [first = ''] = high;
-    // Found as soon as anything of the page has arrived.
+    // The browser finds it in the first bytes of the page.
     const read = firstFlightOf(page);
     expect(read).toContain('rel="stylesheet"');
     expect(read).toContain(first);
@@ -87,11 +87,11 @@ for (const name of WITH_FIRST)
     const icons = [...html.matchAll(/<use href="([^"#]+)#/g)].map(([, address = '']) => address);
     const rules = JSON.parse(String(page.headers['speculation-rules'] ?? '""'));
     const requested = new Set([...sheets, ...icons, rules].filter((address) => address !== ''));
-    // Of the widths of a picture `src` names one that is wider than a phone's.
+    // `src` is one width of a picture, wider than the one that a phone loads.
     let bytes = bytesOf(page) + bytesOf(await ask(addressOf(first, 'src'))) * eager.length;
     for (const address of requested) bytes += bytesOf(await ask(address));
     const [sheet = ''] = sheets;
-    // A style sheet that is longer than a first flight waits for another round trip.
+    // A style sheet longer than a first flight would wait for another round trip.
     expect(bytesOf(await ask(sheet))).toBeLessThanOrEqual(FIRST_FLIGHT);
     expect(ROUND_TRIPS * ROUND_TRIP_MS + bytes / BYTES_PER_MS).toBeLessThanOrEqual(MAX_MS);
   });

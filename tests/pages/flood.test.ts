@@ -1,4 +1,4 @@
-/** More requests than the shop can render, and than an address may make; cached pages are served meanwhile. */
+/** More requests than the shop can render, or than an address may make; cached pages are still served. */
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parseHTML } from 'linkedom';
@@ -17,7 +17,7 @@ interface Answer {
 const agent = keepAliveAgent(600);
 afterAll(() => agent.destroy());
 
-/** Requests `target` as a visitor at `address`, behind a trusted proxy. */
+/** Requests `target` as a visitor at `address`, through a trusted proxy. */
 function requestFrom(port: number, address: string, target: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': address };
@@ -34,7 +34,7 @@ const headingOf = ({ body }: Answer) => parseHTML(body).document.querySelector('
 const ofStatus = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status);
 
 describe('a flood of distinct addresses', () => {
-  /** More than 16 that are rendered and 200 that wait. */
+  /** More than the 16 that are rendered and the 200 that wait. */
   const VISITORS = 260;
   const SEARCH = '/api/produits?keyword=a&sort=average&limit=20';
   let shop: TestShop;
@@ -79,7 +79,7 @@ describe('a flood of distinct addresses', () => {
     const answers = await Promise.all(requested);
     const [good, refused] = [ofStatus(answers, 200), ofStatus(answers, 503)];
     expect(good.length + refused.length).toBe(VISITORS);
-    // The clock decides how many of those that waited were answered in time. Afterwards there is room again.
+    // The clock decides how many of the waiting requests were answered in time. Afterwards there is room again.
     const statusNow = async () =>
       (await requestFrom(caching.port, addressOf(VISITORS), '/products/search/afterwards')).status;
     await expect.poll(statusNow).toBe(200);
@@ -169,7 +169,7 @@ describe('the budget of an address', () => {
     expect((await requestFrom(caching.port, '41.1.1.1', '/products/search/own41111x1')).status).toBe(200);
     const other = await requestFrom(caching.port, '41.1.1.2', '/products/search/fourth');
     expect([other.status, other.body.includes('fourth')]).toEqual([200, true]);
-    // Cached for everybody by now.
+    // The page is cached for everybody by now.
     expect((await requestFrom(caching.port, '41.1.1.1', '/products/search/fourth')).status).toBe(200);
   });
 

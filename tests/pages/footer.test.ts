@@ -13,7 +13,7 @@ beforeAll(async () => {
 const message = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const inFooter = (selector: string, page = home) => [...page.document.querySelectorAll(`footer ${selector}`)];
 
-/** The column under `title`. */
+/** The column with the heading `title`. */
 function column(title: string): Element {
   const found = inFooter('section').find((element) => message(element.querySelector('h2')) === title);
   if (!found) throw new Error(`The footer has no column ${title}.`);

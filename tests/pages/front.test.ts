@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The address of one collection, sub-category and active shop. */
+/** The addresses of one collection, sub-category and active shop. */
 async function places() {
   const collection = await shop.db.read.selectFrom('classifications').select(['id']).executeTakeFirstOrThrow();
   const subCategory = await shop.db.read
@@ -36,7 +36,9 @@ async function follow(path: string) {
   return answer;
 }
 
-/** Expects a page that visitors may see: a guarded one sends them to the sign-in (bundles/before-paint.ts). */
+/**
+ * Expects a page that visitors may open; a guarded one sends them to the sign-in by script (bundles/before-paint.ts).
+ */
 function expectPublic({ status, document }: TestAnswer): void {
   expect(status).toBe(200);
   expect(document.documentElement.hasAttribute('data-guarded')).toBe(false);

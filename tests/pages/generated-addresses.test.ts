@@ -1,4 +1,4 @@
-/** Which pages are made ahead: each address is the key of a page that is stored, and answers 200. */
+/** The pages that are made ahead: each address is the key of a stored page, and answers 200. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { pageAddresses } from '../../src/server/generate/page-addresses.ts';
@@ -27,7 +27,7 @@ test('G-393: every address is the key of a page that is stored, once; products a
   });
   expect(others).toEqual([]);
   expect(all[0]).toBe('/');
-  // Those with parameters are the ones of the table.
+  // By the table, all addresses with parameters are generated ahead.
   const rules = all.flatMap((address) => {
     const [path = '', query] = address.split('?');
     return query === undefined ? [] : [addressRule(path, `?${query}`, now)];
@@ -52,12 +52,12 @@ test('G-393: lists, collections, categories and shops come with their pages, up 
   for (const start of ['/shops?', '/categories?view=collections', '/sub-categories/', '/shops/', '/collections/']) {
     const own = lists.filter((address) => address.startsWith(start));
     const last = own.toSorted((a, b) => pageNumber(b) - pageNumber(a))[0] ?? '';
-    // One more would lead back to the list.
+    // A page beyond the last would redirect to the list.
     expect([start, (await get(last)).status]).toEqual([start, 200]);
   }
   const categories = await db.read.selectFrom('categories').select(['id', 'classificationId']).execute();
   const collections = new Set(categories.map(({ classificationId }) => classificationId));
-  // The bare address of a collection shows its first category.
+  // The plain address of a collection shows its first category.
   const named = lists.filter((address) => address.includes('?categorieId=') && pageNumber(address) === 1);
   expect(named).toHaveLength(categories.length - collections.size);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   home = await shop.get('/');
 });
 
-/** The one element of `selector`; its absence is the test's failure. */
+/** The only element of `selector`; the test fails when there is none or a second one. */
 function one(page: TestAnswer, selector: string): Element {
   const found = page.document.querySelectorAll(selector);
   expect(found.length, selector).toBe(1);
@@ -35,7 +35,7 @@ function one(page: TestAnswer, selector: string): Element {
 
 const message = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
-/** What the category dropdown offers on a page when the API answers sub-categories of these names. */
+/** The options of the category dropdown on a page whose API returns sub-categories with these names. */
 async function optionsFor(names: readonly string[]): Promise<string[]> {
   const data = names.map((nom, at) => ({ id: at + 1, nom }));
   const transport: Transport = async (request) =>
@@ -46,7 +46,7 @@ async function optionsFor(names: readonly string[]): Promise<string[]> {
   return [...one(page, 'header noscript select').querySelectorAll('option')].map(message);
 }
 
-/** The link of the navigation bar whose words start with `label`. */
+/** The link of the navigation bar whose text starts with `label`. */
 function navLink(label: string): Element {
   const link = [...home.document.querySelectorAll('nav[aria-label="Shop"] a')].find((a) =>
     message(a).startsWith(label),
@@ -57,7 +57,7 @@ function navLink(label: string): Element {
 
 const hrefOf = (label: string) => navLink(label).getAttribute('href');
 
-/** The links and fields of the header or footer: where they lead, and their names. */
+/** The links and fields of the header or footer: their targets and names. */
 const controlsOf = (frame: Element) =>
   [...frame.querySelectorAll('a, input, select, button')].map((control) =>
     [control.tagName, control.getAttribute('href') ?? control.getAttribute('name'), message(control)].join(' '),
@@ -199,7 +199,7 @@ describe('header', () => {
 
   it('HDR-55: a menu button', () => {
     const buttons = [...home.document.querySelectorAll('header summary:has(svg[aria-label="Menu"])')];
-    // One for narrow windows, closed; one for wide ones, open.
+    // One is for narrow windows, closed; the other for wide ones, open.
     expect(buttons.map((button) => button.parentElement?.hasAttribute('open'))).toEqual([false, true]);
   });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const home = (places: Places = {}) => shop.get('/', { transport: placesTransport(places), now: NOW });
 const cards = (count: number, name = 'Product', from = 0) =>
   Array.from({ length: count }, (_, at) => card({ id: from + at + 1, nom: `${name} ${at + 1}` }));
-/** `Name 1` to `Name {to}`, optionally from another number. */
+/** `Name 1` to `Name {to}`, or from another number. */
 const numbered = (name: string, to: number, from = 1) =>
   Array.from({ length: to - from + 1 }, (_, at) => `${name} ${from + at}`);
 const block = (name: string) => `[data-block="${name}"]`;
@@ -82,7 +82,7 @@ describe('blocks of the home page and their order', () => {
     ] as const) {
       const carousel = one(page, `${block(name)} [aria-roledescription="carousel"]`);
       expect(carousel.getAttribute('aria-label')).toBe(label);
-      // What moves it.
+      // The enhancement that moves the row.
       expect(carousel.getAttribute('data-enhance')).toBe('carousel');
       expect(all(carousel, '.carousel__slide')).toHaveLength(shown(name).length);
     }
@@ -151,7 +151,7 @@ describe('collection cards', () => {
 
   it('HOM-15 HOM-16/C-51 CST-91: a grid of collections with more than 2 categories', async () => {
     const page = await shop.get('/');
-    // The largest first, and none by chance.
+    // The largest collections come first; the order is not random.
     expect(queryOf(page, '/classifications/v1/categories')).toEqual({
       page: '1',
       limit: '8',

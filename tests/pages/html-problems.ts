@@ -1,4 +1,4 @@
-/** Checks of HTML documents by html-validate and by the Nu checker, with what we keep and why. */
+/** Checks HTML documents with html-validate and the Nu checker, and lists the findings that we accept. */
 import { HtmlValidate } from 'html-validate';
 import { nuProblems } from './nu-checker.ts';
 
@@ -13,27 +13,28 @@ const validate = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'doctype-style': 'off',
     'long-title': 'off',
-    // Safari drops the list semantics of a list without bullets; the role restores it.
+    // Safari drops the semantics of a list without bullets; the role restores them.
     'no-redundant-role': 'off',
   },
 });
 
-/** Astro adds it before the first island; invalid in HTML, but accepted by every browser. */
+/** Astro adds it before the first island; it is invalid HTML, but every browser accepts it. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
-/** What the Nu checker reports and we keep. */
+/** The findings of the Nu checker that we accept. */
 export const ACCEPTED_FROM_NU: readonly RegExp[] = [
-  // Astro and React print void elements so; both forms mean the same.
+  // Astro and React print void elements like this; both forms mean the same.
   /info: Trailing slash on void elements/,
-  // Safari drops the list semantics of a list without bullets; the role restores it.
+  // Safari drops the semantics of a list without bullets; the role restores them.
   /info: The “list” role is unnecessary for element “[uo]l”/,
-  // In the HTML standard since 2024; this release of the checker does not know it. iOS corrects names and passwords without it.
+  // In the HTML standard since 2024, but unknown to this release of the checker. Without it iOS corrects names and
+  // passwords.
   /error: Attribute “autocorrect” not allowed on element “(?:input|textarea)”/,
-  // Hidden until it has content, which brings its heading.
+  // The section is hidden until it has content, which contains its heading.
   /info: Section lacks heading\..*<section data-recent/,
 ];
 
-/** What html-validate finds in a document: one line each. */
+/** Returns html-validate's findings in a document, one line each. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validate.validateString(html.replace(ISLAND_STYLE, ''));
   return results.flatMap(({ messages }) =>
@@ -41,11 +42,13 @@ export async function htmlProblems(html: string): Promise<string[]> {
   );
 }
 
-/** What the Nu checker finds in `documents`, by name, all of it: one line each, which starts with the document's name. */
+/**
+ * Returns all findings of the Nu checker in `documents`, by name: one line each, which starts with the document's name.
+ */
 export const allNuProblems = (documents: Readonly<Record<string, string>>): Promise<string[]> =>
   nuProblems(
     Object.fromEntries(Object.entries(documents).map(([name, html]) => [name, html.replace(ISLAND_STYLE, '')])),
   );
 
-/** Whether a line of the Nu checker is among those that we keep. */
+/** Whether we accept this line of the Nu checker. */
 export const isAcceptedFromNu = (problem: string): boolean => ACCEPTED_FROM_NU.some((stored) => stored.test(problem));

@@ -36,7 +36,7 @@ test('no page has a style attribute, or loads a script before the first interact
     const { document } = await shownPage(path);
     expect(document.querySelectorAll('[style]').length, name).toBe(0);
     expect(document.querySelectorAll('script[src]').length, name).toBe(0);
-    // Prefetched files are in a template: the script of every page, the interaction bundle, the islands with React.
+    // The prefetched files are in a template: the script of every page, the interaction bundle, the islands with React.
     const prefetch = document.querySelector<HTMLTemplateElement>('#prefetch')?.innerHTML ?? '';
     expect(prefetch.match(/rel="modulepreload"/g)?.length, name).toBe(3);
   }

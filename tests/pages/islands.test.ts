@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { everyShownPage, shownPage } from './shared-shop.ts';
 import type { TestAnswer } from './shop.ts';
 
-/** Bytes of the props of one island (design: ids, never whole records). */
+/** The maximum bytes of the props of one island, which contain ids, never whole records. */
 const PROPS = 2048;
 
 const pages = new Map<string, TestAnswer>();
@@ -25,7 +25,7 @@ test('props are small', () => {
 test('every island waits for an interaction, and none is nested', () => {
   for (const { name, island } of islands()) {
     expect(island.getAttribute('client'), name).toBe('intent');
-    // Its files are in no bundle, so it loads without an interaction; pages of the catalogue run no React before one.
+    // Its files are in no bundle, so it loads without an interaction; catalogue pages run no React before one.
     if (!name.startsWith('reviews')) expect(JSON.parse(island.getAttribute('opts') ?? '{}').value, name).toBe('idle');
     expect(island.hasAttribute('ssr'), name).toBe(true);
     expect(island.parentElement?.closest('astro-island') ?? null, name).toBeNull();

@@ -1,4 +1,4 @@
-/** A privacy policy and terms of use of the operator's own, as visitors see them. */
+/** The operator's own privacy policy and terms of use, as visitors see them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What pages get with a request, for tests that render them without a front. */
+/** The locals of a request, for tests that render pages without the HTTP front. */
 import { createClient } from '../../src/client/client.ts';
 import { PagePictures } from '../../src/shared/page-pictures.ts';
 import type { TestShop } from './shop.ts';

@@ -1,4 +1,4 @@
-/** The files for Prometheus and Grafana name metrics that the shop has. */
+/** The files for Prometheus and Grafana use only names of metrics that the shop has. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -13,7 +13,7 @@ import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../deploy');
 const HOUR = 3_600_000;
-/** A store of pages without any. */
+/** The counters of an empty page store. */
 const NO_PAGES = { hits: 0, misses: 0, outdated: 0, written: 0, dropped: 0, failures: 0, pages: 0, bytes: 0 };
 
 let shop: TestShop;
@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 
 const linesOf = async () => (await aggregate([await caching.metrics.snapshot()]).metrics()).split('\n');
-/** The value of the metric with its labels, as it is written. */
+/** The value of a metric with its labels, as printed. */
 const numberOf = async (metric: string) =>
   (await linesOf()).find((line) => line.startsWith(`${metric} `))?.slice(metric.length + 1);
 
-/** Names of all metrics of a process that is watched, has a shared cache in front, and makes backups. */
+/** The names of all metrics of a shop that is watched, has a shared cache in front, and makes backups. */
 async function knownNames(): Promise<Set<string>> {
   const watched = createMetrics(true);
   const { cache } = caching;
@@ -46,14 +46,14 @@ async function knownNames(): Promise<Set<string>> {
   );
   if (edge) watched.watchEdge(() => edge.stats());
   const all = [...(await watched.snapshot()), ...(await caching.metrics.snapshot())];
-  // Of Prometheus itself.
+  // Prometheus itself adds this one.
   const names = new Set(['up']);
   for (const { name, type } of all as unknown as { name: string; type: string }[])
     for (const suffix of type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']) names.add(name + suffix);
   return names;
 }
 
-/** The metrics in an expression: what stands before a selector. */
+/** The metrics in an expression, which precede a selector. */
 const metricsIn = (expression: string) => [...expression.matchAll(/([a-z_][a-z0-9_]*)\{/g)].map(([, name]) => name);
 
 interface Rule {

@@ -1,4 +1,4 @@
-/** What a change ends of the cached pages: those that show it, and few others. Prints the counts. */
+/** Which cached pages a change purges: those that show its data, and few others. Prints the counts. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,17 +14,17 @@ import { productPath, shopPath, subCategoryPath } from '../../src/shared/links.t
 import { MORE } from '../more.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
-/** More rows than a transaction once purged one by one. */
+/** More rows than a transaction used to purge one by one. */
 const IMPORTED = 600;
-/** Pages that draw an order for each render, so that two of them differ anyway. */
+/** Pages whose order is random at each render, so two renders differ anyway. */
 const DRAWN = ['/', '/products', '/products/promotions', '/categories', '/collections', '/shops'];
-/** Product pages that are cached. */
+/** The number of cached product pages. */
 const PAGES = 18;
 
 let shop: TestShop;
 let caching: CachingShop;
 let folder: string;
-/** All listed products, by their ids. */
+/** All listed products by id. */
 let products: readonly { readonly id: number; readonly nom: string; readonly externalId: string | null }[];
 let pages: readonly string[];
 beforeAll(async () => {
@@ -73,7 +73,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Makes the change; returns the pages that it ended, and those of all that show it. */
+/** Makes the change; returns the pages that it purged, and among all pages those that show it. */
 async function afterChange(what: string, change: () => Promise<unknown>) {
   const before = new Map<string, string>();
   for (const page of pages) before.set(page, (await caching.get(page)).html);
@@ -84,13 +84,13 @@ async function afterChange(what: string, change: () => Promise<unknown>) {
   for (const page of pages)
     if (!DRAWN.includes(page) && (await shop.get(page)).html !== before.get(page)) changed.push(page);
   const isEnded = (page: string) => caching.cache.peek(page)?.page.purged === true;
-  // A long import is several transactions.
+  // A long import uses several transactions.
   await expect
-    .poll(() => changed.filter((page) => !isEnded(page)), { message: `${what}: pages that are out of date` })
+    .poll(() => changed.filter((page) => !isEnded(page)), { message: `${what}: changed pages that were not purged` })
     .toEqual([]);
   const ended = pages.filter(isEnded);
   console.log(
-    `${what}: ${ended.length} of ${pages.length} pages are made again; ${changed.length} show it, besides those that draw their order.`,
+    `${what}: ${ended.length} of ${pages.length} pages were purged; ${changed.length} changed, besides those in random order.`,
   );
   return { ended, changed };
 }
@@ -110,7 +110,7 @@ async function afterImport(externalIds: readonly string[]) {
   );
 }
 
-/** Columns that a new product brings with it. */
+/** The columns that a new product requires. */
 async function givenColumns(id: number) {
   const {
     id: _,

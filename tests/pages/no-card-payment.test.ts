@@ -1,4 +1,4 @@
-/** A shop that takes no cards promises none: on no page, in no feed, in no structured data. */
+/** A shop that takes no cards offers card payment nowhere: on no page, in no feed, in no structured data. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PERSONAL_DATA } from '../../src/features/help/personal-data.ts';
 import { productPath } from '../../src/shared/links.ts';
@@ -8,17 +8,17 @@ import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { all, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
-/** A promise of payment by card, by its provider or by a brand of cards, in text, markup and data alike. */
+/** Matches an offer of card payment, by provider or brand, in text, markup and data. */
 const PROMISE =
   /paystack|(?:by|with|credit|debit|bank|your) cards?\b|cards? (?:payments?|details|are|is|and|or|in)\b|\bussd\b|bank transfer|mastercard|\bvisa\b|\bverve\b/i;
 
 const NO_KEY = { SHOP_MODE: 'live', MAIL_OUTBOX: '1' };
 const KEY = { ...NO_KEY, PAYSTACK_SECRET_KEY: 'sk_live_0123456789012345678901234567890123456789' };
 
-/** What crawlers and programs read, besides pages. */
+/** Documents besides pages that crawlers and programs read. */
 const DOCUMENTS = ['/llms.txt', '/robots.txt', '/manifest.webmanifest', '/product-feed.xml', '/new-products.xml'];
 
-/** Pages without script that nobody has to sign in for. */
+/** The pages without script that need no sign-in. */
 const PLAIN = ['/plain/cart', '/plain/sign-in', '/plain/sign-up', '/plain/forgotten-password'];
 
 let shop: TestShop;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await withKey.close();
 });
 
-/** The promise in `text`, with what stands around it; what is stored of earlier payments is a fact, and no promise. */
+/** The matching text with its surroundings. Records of earlier payments are facts, so they do not count. */
 function promiseIn(text: string): string {
   const facts = PERSONAL_DATA.reduce((rest, { holds }) => rest.replaceAll(holds, ''), text);
   const found = PROMISE.exec(facts);
@@ -126,7 +126,7 @@ describe('an order to be paid by card, in a shop whose key was removed', () => {
       .where('commandes.payment', '=', 'pending')
       .where('commandes.payment_method', '=', 'Pay with Paystack')
       .executeTakeFirstOrThrow();
-    // A live shop takes no password of the demo.
+    // A live shop accepts no password of the demo.
     await shop.db.write((trx) =>
       trx.updateTable('clients').set({ passwordHash: DEMO_PASSWORD_HASH }).where('id', '=', order.customer).execute(),
     );

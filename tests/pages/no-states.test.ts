@@ -1,4 +1,4 @@
-/** Cached pages are shared: whatever customers did, they contain no customer's data. */
+/** Cached pages are shared: they contain no customer's data, whatever customers did. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Unique in the demo. */
+/** This number is unique in the demo. */
 const CUSTOMER = 987_654_321;
 
-/** A customer without a name who likes, follows and has in the cart everything that pages show. */
+/** Adds a customer without a name who likes, follows and has in the cart everything that pages show. */
 async function addShopper(): Promise<void> {
   await shop.db.write(async (trx) => {
     const { id, ...like } = await trx.selectFrom('clients').selectAll().orderBy('id').executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ test('CRD-05: no page contains a filled heart, a followed shop, a cart, or the i
   const front = await shop.openCaching();
   for (const [name, path] of Object.entries(pages)) {
     await front.get(path);
-    // The cached form, if it is cacheable.
+    // The cached page, if it can be cached.
     const { html, document } = await front.get(path);
     expect(document.querySelectorAll('[aria-pressed="true"]').length, name).toBe(0);
     expect(html, name).not.toContain(String(CUSTOMER));

@@ -1,6 +1,5 @@
 /**
- * Every page in a second checker of HTML, beside that of html.test.ts.
- *
+ * Checks every page with a second HTML checker, beside that of html.test.ts.
  * @module-tag more
  */
 import { expect, test } from 'vitest';
@@ -16,9 +15,9 @@ test.runIf(hasJava)('G-260 every page and state is clean in the Nu HTML checker'
     documents[`${name} ${path}`] = (await shownPage(path)).html;
   const problems = await allNuProblems(documents);
   const [found, ...others] = problems.filter((problem) => !isAcceptedFromNu(problem));
-  // The checker works, and names the document.
+  // The checker works, and its lines contain the document's name.
   expect(found).toMatch(/^wrong, line 1, error: Element “p” not allowed as child of element “ul”/);
   expect(others).toEqual([]);
-  // What the checker no longer reports need not be kept.
+  // Findings that the checker no longer reports should leave the list.
   expect(ACCEPTED_FROM_NU.filter((stored) => !problems.some((problem) => stored.test(problem)))).toEqual([]);
 });

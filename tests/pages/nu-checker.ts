@@ -1,11 +1,11 @@
-/** The Nu HTML checker: one Java process for all documents. */
+/** Runs the Nu HTML checker, in one Java process for all documents. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Whether Java, which the checker runs on, is installed. */
+/** Whether Java, which the checker needs, is installed. */
 export const hasJava = spawnSync('java', ['-version']).status === 0;
 
 interface Message {
@@ -16,7 +16,7 @@ interface Message {
   readonly extract?: string;
 }
 
-/** Runs the checker on `files`; it writes its report to the standard error and exits with 1 when it found errors. */
+/** Runs the checker on `files`. It writes its report to the standard error, and exits with 1 if it found errors. */
 function runChecker(files: readonly string[]): Promise<string> {
   const jar = String(createRequire(import.meta.url)('vnu-jar'));
   const args = ['-Xss1m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-jar', jar, '--format', 'json', '--html'];

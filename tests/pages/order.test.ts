@@ -17,7 +17,7 @@ it("CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout has the slim account layout, i
   expect(isNoindex(page)).toBe(true);
   expect(hrefsOf(page, 'body > header a')).toEqual(['/', 'tel:+2348000000000']);
   expect(hrefsOf(page, 'body > footer a')).toEqual(['/user/contact-us', '/privacy-policy']);
-  // The menu of the account is folded below the form, so that nothing leads away by accident.
+  // The menu of the account is folded below the form, so that shoppers do not leave by accident.
   const nav = one(page, 'nav');
   expect(nav.getAttribute('aria-label')).toBe('Your account');
   const order = [...page.document.querySelectorAll('main nav, main .checkout__note')].map(({ tagName }) => tagName);

@@ -41,7 +41,7 @@ async function someProduct(offset = 0) {
     .executeTakeFirstOrThrow();
 }
 
-/** Requests `target` until its text contains (or lacks) `words`, since a purge is asynchronous. */
+/** Requests `target` until its text contains (or lacks) `message`, since a purge is asynchronous. */
 const until = (target: string, message: string, there = true) =>
   expect
     .poll(async () => (await caching.get(target)).html.includes(message), { message: `${message} in ${target}` })
@@ -344,7 +344,7 @@ test('a visitor who leaves during a render does not affect the others', async ()
 });
 
 test("a redirect to a product's name is cached until the name changes", async () => {
-  // Without pages that other tests have purged, which are made again meanwhile.
+  // A new shop has no pages that other tests purged and that are rendered again meanwhile.
   const own = await shop.openCaching();
   try {
     const product = await someProduct(20);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 /**
- * The account layout, for customers only, without a call about the customer.
+ * Expects the account layout for customers only, and no call about the customer.
  * @param menu the current entry of its side menu; `none` for a page without one
  */
 function expectAccountPage(page: TestAnswer): void {

@@ -20,10 +20,10 @@ test('a page has one high-priority picture: the first of its content', () => {
   for (const [name, page] of answers) {
     const all = pictures(page);
     const high = all.filter((image) => image.getAttribute('fetchpriority') === 'high');
-    // On a results page, the small category pictures precede it.
+    // On a results page, the small pictures of categories come first.
     const first = all.filter((image) => !image.closest('.category-strip'))[0];
     const written = (images: readonly Element[]) => images.map(({ outerHTML }) => outerHTML);
-    // Of cards that each visit puts in another order, none is the first.
+    // Cards that each visit shuffles have no first picture.
     const isShuffled = first?.closest('.category-cards');
     expect(written(high), name).toEqual(written(first && !isShuffled ? [first] : []));
   }
@@ -46,7 +46,7 @@ test('our own pictures have the widths of their context', () => {
     for (const image of pictures(page).filter((one) => one.getAttribute('src')?.includes('?w='))) {
       const offered = [...(image.getAttribute('srcset') ?? '').matchAll(/\?w=(\d+) (\d+)w/g)];
       const widths = offered.map(([, requested]) => Number(requested));
-      // Avatars and thumbnails have a fixed width, so they have no sizes.
+      // Avatars and thumbnails have a fixed width, so no `sizes`.
       expect(widths.length > 0, `${name} ${image.outerHTML}`).toBe(image.hasAttribute('sizes'));
       expect(widths, name).toEqual(offered.map(([, , said]) => Number(said)));
       offers += widths.length;
@@ -62,7 +62,7 @@ interface Listed {
   readonly placeholder: number | null;
 }
 
-/** The products in an answer of the API; undefined for another answer. */
+/** The products in an answer of the API; undefined if it has none. */
 function productsOf(body: unknown): Listed[] | undefined {
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
   return Array.isArray(data) && data.some((one) => 'placeholder' in one) ? data : undefined;

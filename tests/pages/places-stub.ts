@@ -61,13 +61,13 @@ export interface Places {
   readonly shops?: readonly ShopData[];
   readonly adverts?: readonly BannerData[];
   readonly infos?: readonly BannerData[];
-  /** Products of every list without its own entry in `lists`. */
+  /** The products of every list without its own entry in `lists`. */
   readonly cards?: readonly ProductCardData[];
-  /** Products of a list, by the path of its call. */
+  /** The products of a list, by the path of its call. */
   readonly lists?: Readonly<Record<string, readonly ProductCardData[]>>;
   readonly followers?: number;
   readonly pointDeVentes?: ReturnType<typeof points>;
-  /** Of every shop. */
+  /** The standing of every shop. */
   readonly standing?: ProductData['boutique']['standing'];
   /** Paths whose calls fail. */
   readonly failing?: RegExp;

@@ -1,4 +1,4 @@
-/** What a customer keeps and changes without script, and a captcha's stand-in. */
+/** What a customer stores and changes without script, and what replaces the captcha there. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueResetLink } from '../../src/features/account/reset/reset-link.service.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
@@ -87,7 +87,7 @@ describe('favourites', () => {
     const why = textOf(one(await visitor.get(requested.location), '.notice[role=status]'));
     expect(why).toBe(`Log in or create an account to keep ${product.nom} in your favorites.`);
     const signedIn = await signIn(email, DEMO_PASSWORD, requested.location);
-    // The sign-in said what it is for, and did it.
+    // The sign-in names the action that it is for, and then performs it.
     expect(signedIn.location).toBe('/plain/favourites?done=added');
     const known = await visitor.get(signedIn.location);
     await visitor.submit(known, `.cart-line:has([href$="_${product.id}"]) form`, { action: 'remove' });
@@ -100,7 +100,8 @@ describe('favourites', () => {
       'This product has been successfully added to your favorites.',
     );
     expect(textsOf(list, '.cart-line__name')).toContain(product.nom);
-    // A page that a customer opens holds the form as well, and adds it at once; a second time changes nothing.
+    // The page that a signed-in customer opens has the form too, which adds the product at once; a second time changes
+    // nothing.
     expect((await visitor.post('/plain/favourites', add)).location).toBe('/plain/favourites?done=added');
     const again = await visitor.get('/plain/favourites');
     expect(textsOf(again, '.cart-line__name').filter((name) => name === product.nom)).toHaveLength(1);
@@ -232,7 +233,7 @@ describe('a forgotten password', () => {
     );
     const { codeHash, code } = await codeOfMail(shop, email);
 
-    // The page of the link is cached; without script its button leads on with what the link names.
+    // The page of the link is cached; without script its button continues with the link's parameters.
     const link = `/auth/verif/code/?${codeHash}`;
     expect(one(await shop.get(link), 'main form.without-script').getAttribute('method')).toBe('post');
     const on = await shop.get(link, { method: 'POST' });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { TestShop } from './shop.ts';
 
-/** The only form of a page without script, besides that of its signing out. */
+/** The only form of a page without script, besides the one for signing out. */
 export const PLAIN_FORM = 'main form[action^="/plain/"]:not(.plain__nav form)';
 
-/** The account number `at` of the demo that has an email. */
+/** The account number `at` among those of the demo that have an email. */
 export const accountWithEmail = async (shop: TestShop, at: number): Promise<{ id: number; email: string }> => {
   const { id, email } = await shop.db.read
     .selectFrom('clients')
@@ -20,7 +20,7 @@ export const accountWithEmail = async (shop: TestShop, at: number): Promise<{ id
   return { id, email: email ?? '' };
 };
 
-/** The first mail to the address that holds `mark`, once it is sent: to the outbox of the demo. */
+/** Returns the first mail to the address that contains `mark`, once it is in the demo's outbox. */
 export async function mailTo(shop: TestShop, email: string, mark: RegExp): Promise<string> {
   const folder = path.join(shop.dataDir, 'outbox');
   const read = async () => {
@@ -29,11 +29,11 @@ export async function mailTo(shop: TestShop, email: string, mark: RegExp): Promi
     return mails.find((mail) => mail.includes(email) && mark.test(mail)) ?? '';
   };
   await expect.poll(read).not.toBe('');
-  // Long lines are folded.
+  // Joins folded lines.
   return (await read()).replace(/=\r?\n/g, '');
 }
 
-/** What the only mail with a reset code to the address holds. */
+/** The contents of the only mail with a reset code to the address. */
 export async function codeOfMail(shop: TestShop, email: string): Promise<{ codeHash: string; code: string }> {
   const text = await mailTo(shop, email, /\/auth\/verif\/code\/\?/);
   const [, codeHash = ''] = /\/auth\/verif\/code\/\?([\w-]+)/.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { isNoindex, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
-/** A product without varieties, and one with. */
+/** A product without varieties, and one with some. */
 let plain: { id: number; nom: string };
 let varied: { id: number; variety: string };
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('G-534: the cart that a script left', () => {
     await visitor.post('/plain/cart', add(plain.id));
     visitor.cookies.set('cart-copy', copyOf(7, [[plain.id, 5, '', '', 0]]));
     expect(one(await visitor.get('/plain/cart'), quantity).getAttribute('value')).toBe('5');
-    // The number alone, which the script may replace.
+    // Only the number is left, which the script may replace.
     expect(visitor.cookies.get('cart-copy')).toBe('7');
     expect(one(await visitor.get('/plain/cart'), quantity).getAttribute('value')).toBe('5');
     const lines = JSON.parse((await visitor.get('/plain/cart-lines')).html);

@@ -1,4 +1,4 @@
-/** Cost of delivery by state without script: chosen without an account, kept by a cookie of these pages. */
+/** The cost of delivery by state without script: chosen without an account, and stored in a cookie of these pages. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
@@ -56,7 +56,7 @@ it('G-417 G-419: a visitor chooses a state, and sees price and days of a product
   const cart = textOf(one(await visitor.get('/plain/cart'), 'main'));
   expect(cart).toContain('Delivery to Kano: ₦2,500, 5–7 days.');
   expect(cart).toContain('Pick up from the shop: free');
-  // G-526
+  // The cart's lines are under their shop, with the total (G-526).
   const { prix, prixPromotion, promotion, nomBoutique } = await shop.db.read
     .selectFrom('produits')
     .innerJoin('boutiques', 'boutiques.id', 'produits.boutiqueId')
@@ -108,7 +108,7 @@ it('G-415 G-416: the checkout asks for the state, says its fee before it orders,
   });
   expect(without.status).toBe(400);
   expect(textOf(one(without, '.summary'))).toContain('Please give the state to deliver to');
-  // Its city gives the state.
+  // The city determines the state.
   const other = await visitor.submit(without, FORM, { ...fields, etat: '' });
   expect(other.status).toBe(400);
   expect(textOf(one(other, '.summary'))).toContain(

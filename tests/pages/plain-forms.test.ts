@@ -55,7 +55,7 @@ describe('the newsletter', () => {
     const field = one(answer, 'main input[name=email]');
     expect(field.getAttribute('value') ?? '').toBe(email);
     expect(textOf(one(answer, `#${field.getAttribute('aria-describedby')}`))).toBe(said);
-    // Only the page's own form: two of them would have duplicate ids.
+    // The page has only its own form, since two would have duplicate ids.
     expect(answer.document.querySelectorAll('.newsletter').length).toBe(1);
   });
 

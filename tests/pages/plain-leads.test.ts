@@ -1,4 +1,4 @@
-/** Pages that need a script lead to the ones that do not, where none runs. */
+/** Where no script runs, pages that need one link to those that do not. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { one } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';

@@ -17,7 +17,7 @@ export function describePlainOpinions(open: () => TestShop): void {
     visitor = plainVisitor(shop);
   });
 
-  /** Signs in as the account number `at` with an email; returns its id. */
+  /** Signs in as account number `at` of those with an email; returns its id. */
   async function signIn(at: number, path = '/plain/sign-in'): Promise<{ id: number; answer: TestAnswer }> {
     const { email, id } = await accountWithEmail(shop, at);
     const form = await visitor.get(path);
@@ -75,7 +75,7 @@ export function describePlainOpinions(open: () => TestShop): void {
       expect(textOf(one(list, NEWS))).toBe('You follow this shop now.');
       const row = all(list, '.cart-line').findIndex((line) => textOf(line).includes(store.nomBoutique));
       expect(hrefsOf(list, '.cart-line__name')[row]).toBe(place);
-      // Who follows it already is not asked again.
+      // A customer who already follows it is not asked again.
       expect(all(await visitor.get(`/plain/shops?add=${store.nomLink}`), 'form.plain__card')).toHaveLength(0);
 
       await shop.db.write((trx) => setShopActive(trx, store.id, false));
@@ -152,7 +152,7 @@ export function describePlainOpinions(open: () => TestShop): void {
 
       const empty = await send({ comment: 'It came <b>early</b>.' });
       expect([empty.status, textOf(one(empty, '#cote-error'))]).toEqual([400, 'Choose at least one star.']);
-      // linkedom leaves character references in a text area as they are.
+      // linkedom does not decode character references in a text area.
       expect(one(empty, 'textarea').textContent).toBe('It came &lt;b&gt;early&lt;/b&gt;.');
       const long = await send({ cote: '4', comment: 'x'.repeat(5001) });
       expect([long.status, textOf(one(long, '#field-comment-error'))]).toEqual([
@@ -213,7 +213,7 @@ export function describePlainOpinions(open: () => TestShop): void {
         `${path('reviews')}?done=deleted`,
         `${path('reviews')}?done=deleted`,
       ]);
-      // A change of what is gone is kept as what was typed.
+      // A change of a deleted review keeps the typed text.
       const late = await change({ text: 'Lasts two years.' });
       expect([late.status, all(late, 'textarea').map(({ textContent }) => textContent)]).toEqual([
         404,
@@ -274,7 +274,7 @@ export function describePlainOpinions(open: () => TestShop): void {
         expect(hrefsOf(page, '.notice a')).toEqual([`/plain/sign-in?next=${path('reviews')}`]);
       }
       await signIn(11);
-      // The sign-in draws a new token; the page asks to send it again.
+      // The sign-in renews the token, so the page requests sending it again.
       const requested = await visitor.submit(again, formOf('reviews'));
       expect(requested.status).toBe(403);
       expect((await visitor.submit(requested, formOf('reviews'))).location).toBe(`${path('reviews')}?done=written`);

@@ -1,4 +1,4 @@
-/** Signing up and in, ordering and paying without script, by the forms of the pages alone. */
+/** Signing up and in, ordering and paying without script, only with the forms of the pages. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../src/data/tables/orders.ts';
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const FORM = 'main form[action^="/plain/"]:not(.plain__nav form)';
-/** Not the one that goes on without a password. */
+/** Excludes the form that continues without a password. */
 const SIGN_IN_FORM = `${FORM}:has([name=password])`;
 const signIn = async (fields: Record<string, string> = { val: email, password: DEMO_PASSWORD }) =>
   visitor.submit(await visitor.get('/plain/sign-in'), SIGN_IN_FORM, fields);
@@ -70,7 +70,7 @@ const ORDER = {
   dateLivraison: DELIVERY_DAY,
   paymentMethod: 'Cash on Delivery',
 };
-/** The form of the checkout with what the shopper filled in. */
+/** Opens the checkout and submits its form with these fields. */
 const checkout = async (fields: Record<string, string> = {}) =>
   visitor.submit(await visitor.get('/plain/checkout'), FORM, { ...ORDER, ...fields });
 
@@ -124,7 +124,7 @@ describe('signing in', () => {
     await signIn();
     expect(await unitsOf()).toEqual(['2']);
     await leave();
-    // A visitor's line goes to the first who signs in, in the place of the same one of before.
+    // A visitor's line goes to the first customer who signs in, and replaces the same line of before.
     await add('5');
     await signIn();
     expect(await unitsOf()).toEqual(['5']);
@@ -165,7 +165,7 @@ describe('signing in', () => {
       confirm: 'kora-string',
     };
     const send = async (more: Record<string, string>) =>
-      // Nobody is led to another site.
+      // The sign-up never leads to another site.
       visitor.submit(await visitor.get('/plain/sign-up?next=//evil.example'), FORM, { ...fields, ...more });
     const refused = await send({});
     expect([refused.status, textOf(one(refused, '#field-confirm-error'))]).toEqual([400, 'Passwords do not match']);
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(textOf(one(welcome, '.notice[role=status]'))).toContain('Account successfully created. You are logged in.');
     expect(hrefsOf(welcome, '.notice a')).toEqual(['/plain/sign-in']);
     visitor = plainVisitor(shop);
-    // Nobody else is welcomed by the address.
+    // Another visitor with this address sees no welcome.
     expect(textsOf(await visitor.get('/plain/cart?welcome'), '.notice[role=status]').join()).not.toContain('Account');
     expect((await signIn({ val: fields.email, password: fields.password })).location).toBe('/plain/orders');
     const taken = await send({ confirm: fields.password });
@@ -272,7 +272,7 @@ describe('ordering', () => {
     expect(first).toMatch(/^\/plain\/orders\/\d+\?placed$/);
     expect(second).toBe(first);
     expect((await visitor.get('/plain/cart')).document.querySelectorAll('.cart-line')).toHaveLength(0);
-    // By Back, with the cart that is empty now, and with the one of before.
+    // After Back the form is sent again: with the empty cart, and with the previous one.
     expect((await visitor.submit(page, FORM, ORDER)).location).toBe(first?.replace('?placed', ''));
     for (const [name, value] of stored) visitor.cookies.set(name, value);
     expect((await visitor.submit(page, FORM, ORDER)).location).toBe(first);
@@ -285,7 +285,7 @@ describe('ordering', () => {
     const placed = await checkout();
     const page = await visitor.get(placed.location);
     expect(textOf(one(page, '.notice[role=status]'))).toBe('Order successfully placed');
-    // G-527
+    // The thanks say what is still open (G-527).
     expect(textOf(one(page, 'main'))).toContain('Thank you for your order. The shop has yet to confirm it.');
     expect(page.document.querySelectorAll('.tracking__step').length).toBeGreaterThan(3);
     expect(textOf(one(page, '[aria-labelledby=plain-steps]'))).toContain(
@@ -417,8 +417,7 @@ describe('ordering', () => {
     await status('delivered');
     const page = await visitor.get(path);
     expect(hrefsOf(page, 'main a')).toContain('/returns');
-    // G-512
-    // Of each product: the first order of the demo may hold several.
+    // Each product can be rated (G-512); the first order of the demo may contain several.
     expect(new Set(textsOf(page, '#plain-products ~ ul a[href^="/plain/ratings/"]'))).toEqual(new Set(['Rate it']));
     const send = (fields: Record<string, string>) =>
       visitor.submit(page, `form[action="${path}"]:has(textarea)`, fields);

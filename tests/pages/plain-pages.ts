@@ -5,7 +5,7 @@ import { accountWithEmail, PLAIN_FORM } from './plain-account.ts';
 import { plainVisitor } from './plain-visitor.ts';
 import type { TestShop } from './shop.ts';
 
-/** HTML by description. */
+/** Returns the HTML of each page by description. */
 export async function plainPages(shop: TestShop): Promise<Record<string, string>> {
   const visitor = plainVisitor(shop);
   const found: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** A visitor without script: keeps cookies, and submits the forms of pages with what they contain. */
+/** A visitor without script, who stores cookies and submits forms with their current values. */
 import { expect } from 'vitest';
 import type { TestAnswer, TestShop } from './shop.ts';
 
@@ -9,7 +9,7 @@ export interface PlainVisitor {
   get(path: string): Promise<TestAnswer>;
   /** Submits `fields` to `path`. */
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<TestAnswer>;
-  /** Submits the form of `page` that the selector finds, with these fields changed. */
+  /** Submits the form of `page` that matches the selector, with these fields changed. */
   submit(page: TestAnswer, selector: string, fields?: Record<string, string>): Promise<TestAnswer>;
 }
 

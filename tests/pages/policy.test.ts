@@ -1,4 +1,4 @@
-/** What somebody writes decides nothing about the policy or the weight of a page, and grows no memory of the server. */
+/** What visitors type affects neither the policy nor the weight of a page, nor the memory of the server. */
 import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -21,14 +21,14 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 const WITH_ISLANDS = ['/sign-in', '/order', '/user/orders'];
 const PAGES = [...WITH_ISLANDS, '/', '/products', '/plain/sign-in', '/nothing-here'];
 
-/** The scripts that run in the page at `path`, rendered without the server in front of it. */
+/** Returns the scripts that run in the page at `path`, rendered without the HTTP front. */
 async function scriptsOf(path: string): Promise<string[]> {
   const { handler } = await loadBuild(inject('buildFolder'));
   const page = await pageRenderer(handler)(path, localsFor(shop));
   return [...String(page?.body).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
 }
 
-/** A form without script, as a visitor sends it. */
+/** Posts a form as a visitor without script does. */
 const post = (path: string, body: string) =>
   shop.get(path, {
     method: 'POST',
@@ -40,7 +40,7 @@ test('texts of a visitor that look like the scripts of a page leave all pages th
   const [, ...ofIslands] = await scriptsOf('/sign-in');
   expect(ofIslands.length).toBeGreaterThan(1);
   const fake = ofIslands.map(({ length }) => `<script>${'a'.repeat(length)}</script>`).join('');
-  // Nothing was rendered by this server before.
+  // This server has not rendered any page before.
   const { html } = await shop.get(`/plain/new-password?codeHash=${encodeURIComponent(fake)}`);
   expect(html).toContain(fake);
   for (const path of WITH_ISLANDS) {
@@ -105,6 +105,7 @@ test('nothing grows from what visitors send', { tags: [MORE] }, async () => {
     grown.push(after - before);
     before = after;
   }
-  // A memory of what was sent grew by 8 KB a request in every round (G-328); code compiled late grows one round alone.
+  // Caching what was sent would add 8 KB a request in every round (G-328); code that is compiled late adds to one round
+  // only.
   expect(Math.min(...grown)).toBeLessThan(400_000);
 });

@@ -3,7 +3,7 @@
 import type { Database } from '../../src/data/database.ts';
 import { productPath } from '../../src/shared/links.ts';
 
-/** Addresses in the demo of `db`, by kind of product. */
+/** The addresses in the demo of `db`, by kind of product. */
 export async function productKinds(db: Pick<Database, 'read'>): Promise<Record<string, string>> {
   const products = db.read
     .selectFrom('produits as p')

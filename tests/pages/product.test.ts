@@ -31,7 +31,7 @@ const open = (stub: Stub = {}, query = '') =>
   shop.get(productPath(stub.product ?? product()) + query, { transport: stubTransport(stub), now: NOW });
 const show = (change: Partial<ProductData> = {}) => open({ product: product(change) });
 
-/** The row of a table by its name. */
+/** The row of a table with this name. */
 const factOf = (page: Awaited<ReturnType<typeof open>>, name: string) =>
   textOf(
     all(page, 'tr')
@@ -119,7 +119,7 @@ describe('address of a product', () => {
   it("a product of a closed shop is not available, and the shop's link says so", async () => {
     const page = await show({ boutique: { ...product().boutique, isActive: false } });
     expect(textOf(one(page, '.seller'))).toContain('This store is deactivated.');
-    // The link opens a message; without a script it leads to a page with that message, and search engines ignore it.
+    // The link opens a message. Without a script it leads to a page with that message, which search engines ignore.
     const name = one(page, '.seller a[href="/shops/abeokuta-cloth"]');
     expect(['data-island', 'data-inactive', 'rel'].map((attribute) => name.getAttribute(attribute))).toEqual([
       'shops',
@@ -172,7 +172,7 @@ describe('pictures of a product', () => {
 describe('the buy box', () => {
   it('PDP-10 GEN-02 GEN-03 CST-70/C-11 the price is in naira with its sign', async () => {
     const page = await show({ prix: 12_500 });
-    // In the box, and in its bar at the bottom on a phone.
+    // The price is in the box, and in its bar at the bottom on a phone.
     expect(textsOf(page, '.buy-box .price')).toEqual(['₦12,500', '₦12,500']);
   });
 
@@ -184,7 +184,7 @@ describe('the buy box', () => {
   it('PDP-13 PDP-59 a promotion has a banner, its price, and the old price struck through', async () => {
     const page = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true, caracteristiques: [] });
     expect(textOf(one(page, '.buy-box__promotion'))).toContain('25% off: you save ₦3,000');
-    // Varieties have different savings.
+    // Varieties save different amounts.
     const varied = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true });
     expect(textOf(one(varied, '.buy-box__promotion'))).toBe('Promotion 25% off');
     expect(all(page, '.buy-box .price').map(ownText)).toEqual(['₦9,000', '₦9,000']);
@@ -335,7 +335,7 @@ describe('tables of a product', () => {
     ]);
     expect(textsOf(page, '.add-panel__choice strong')).toEqual(['₦9,500', '₦12,000.50']);
     expect(textsOf(page, '.add-panel legend')).toEqual(['Choose a colour', 'Choose a variety']);
-    // The colour of the first picture.
+    // The preselected colour is that of the first picture.
     expect(chooser(page, 'colour')).toEqual([
       ['radio', 'Indigo', true],
       ['radio', 'Wine', false],

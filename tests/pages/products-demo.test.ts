@@ -12,7 +12,7 @@ beforeAll(async () => {
 const cardsOf = (page: Awaited<ReturnType<TestShop['get']>>) => hrefsOf(page, '.product-card__name') as string[];
 const nextOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
   all(page, 'main a[rel~="next"]')[0]?.getAttribute('href') ?? '';
-/** The shown prices of all cards, in naira. */
+/** The displayed prices of all cards, in naira. */
 const pricesOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
   all(page, '.product-card .price').map((price) => Number(ownText(price).replace(/[^\d.]/g, '')));
 

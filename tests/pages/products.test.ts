@@ -99,7 +99,7 @@ describe('region filter', () => {
 
   it('G-22 a kind without a name filters nothing', async () => {
     expect(queryOf(await open('?region=ville'), '/produits/')).not.toHaveProperty('valShop');
-    // The default kind is not in the address.
+    // The address omits the default kind.
     expect((await open('?region=province')).location).toBe('/products');
     expect((await open('', { failing: /^\/provinces/ })).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('category filter', () => {
     expect(await go('rai')).toBe('/products?sousCategorieId=1');
     expect(await go('boot')).toBe('/products?sousCategorieId=1');
     expect(await go('3')).toBe('/products?sousCategorieId=3');
-    // A complete name before prefixes of others.
+    // A complete name comes before names that start with it.
     expect(await go('BAGS')).toBe('/products?sousCategorieId=2');
     const several = await open('?category=bag&limit=12', { subCategories: named });
     expect(textOf(one(several, '.field__error'))).toContain('3 categories match “bag”');
@@ -144,7 +144,7 @@ describe('category filter', () => {
       expect(textsOf(several, place)).toEqual(['Bags', 'Bag Straps', 'School Bags']);
       expect(hrefsOf(several, place)).toEqual([2, 3, 4].map((id) => `/products?limit=12&sousCategorieId=${id}`));
     }
-    // A slip: what comes nearest.
+    // A misspelt name leads to the nearest one.
     const slip = await open('?category=boosts', { subCategories: named });
     expect(textOf(one(slip, '.field__error'))).toContain('No category is called “boosts”');
     expect(textsOf(slip, '.region-category li a')).toEqual(['Rain Boots']);

@@ -1,4 +1,4 @@
-/** `POST /purge`: a foreign API reports changes. */
+/** `POST /purge`, by which a foreign API reports changes. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signPurge } from '../../src/server/http/purge-call.ts';
@@ -11,7 +11,7 @@ let caching: CachingShop;
 beforeAll(async () => {
   shop = await openShop();
   caching = await shop.openCaching({ PURGE_SECRET: SECRET, API_BASE: 'https://api.oja.example' });
-  // A page that is made again in the background needs no read of its next visitor.
+  // A page that is rendered again in the background costs its next visitor no read.
   caching.cache.remakeWith({ remake: async () => {}, isBusy: () => false });
 });
 afterAll(async () => {

@@ -1,12 +1,12 @@
-/** Reads a page as a visitor does: texts, links, single elements. */
+/** Helpers that read a page as a visitor does: texts, links, single elements. */
 import { expect } from 'vitest';
 import type { TestAnswer } from './shop.ts';
 
-/** Text of an element, blanks collapsed. */
+/** The text of an element, with blanks collapsed. */
 export const textOf = (element: Element | null | undefined): string =>
   element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
-/** Every element of `selector`. */
+/** All elements of `selector`. */
 export const all = (page: TestAnswer | Element, selector: string): Element[] => [
   ...('document' in page ? page.document : page).querySelectorAll(selector),
 ];
@@ -18,7 +18,7 @@ export function one(page: TestAnswer | Element, selector: string): Element {
   return found[0] as Element;
 }
 
-/** An attribute in any case: React prints `autoComplete`. */
+/** An attribute in any case, since React prints `autoComplete`. */
 export const attributeOf = (element: Element, name: string): string | undefined =>
   [...element.attributes].find((one) => one.name.toLowerCase() === name)?.value;
 
@@ -45,7 +45,7 @@ export function linkNamed(page: TestAnswer | Element, text: string, scope = 'mai
   return link;
 }
 
-/** Labels and values of a select; `offered` omits the hidden option. */
+/** The labels and values of a select; `offered` omits the hidden option. */
 export function optionsOf(select: Element) {
   const options = all(select, 'option').map((option) => ({
     label: textOf(option),
@@ -59,7 +59,7 @@ export function optionsOf(select: Element) {
   };
 }
 
-/** Path of `rel=canonical`. */
+/** The path of `rel=canonical`. */
 export const canonicalOf = (page: TestAnswer): string => {
   const { pathname, search } = new URL(one(page, 'link[rel="canonical"]').getAttribute('href') ?? '');
   return pathname + search;
@@ -68,7 +68,7 @@ export const canonicalOf = (page: TestAnswer): string => {
 export const isNoindex = (page: TestAnswer): boolean =>
   all(page, 'meta[name="robots"][content^="noindex"]').length === 1;
 
-/** Query of the page's first call to `path`, or undefined. */
+/** The query of the page's first call to `path`, or undefined. */
 export function queryOf(page: TestAnswer, path: string): Record<string, string> | undefined {
   const call = page.calls
     .map((request) => new URL(request.path, 'http://api'))

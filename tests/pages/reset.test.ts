@@ -15,7 +15,7 @@ it('RTE-19 PWR-01 PWR-03 PWR-04 PWR-05 the page for a forgotten password: an ema
   expect(textOf(one(page, 'h1'))).toBe('Forgotten your password?');
   expect(isNoindex(page)).toBe(true);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
-  // Between them are those whom to call or write to.
+  // The links left out are the contacts to call or to write to.
   expect(hrefsOf(page, 'main a:not(.no-email a, .without-script *)')).toEqual(['/sign-in']);
   expect(textOf(one(page, 'main a[href="/sign-in"]:not(.without-script *)'))).toBe('Back to login');
   const field = one(page, 'main form [name=email]');
@@ -58,7 +58,7 @@ it('both forms are visible without a script', async () => {
   expect(one(ask, 'main input').getAttribute('name')).toBe('email');
   const code = await shop.get('/auth/verif/code/');
   expect(one(code, 'main input').getAttribute('name')).toBe('code');
-  // Sent without a script, their values are not in the address.
+  // A form that is sent without a script does not put its values into the address.
   for (const page of [ask, code])
     expect(one(page, 'main form[novalidate], main .needs-script form').getAttribute('method')).toBe('post');
 });

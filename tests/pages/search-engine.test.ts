@@ -1,4 +1,4 @@
-/** What a search engine finds in the demo: no trap, and each indexed address has words of its own. */
+/** What a search engine finds in the demo: no trap, and unique texts at each indexed address. */
 import robotsParser, { type Robot } from 'robots-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { isFollowed } from '../../src/shared/address-rule.ts';
@@ -10,10 +10,10 @@ import { followable, openTo, searchEngine } from './search-engine.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';
 import { locsOf } from './xml-problems.ts';
 
-/** Shapes of which there is one for each product. */
+/** Shapes of addresses with one for each product. */
 const MANY = /^\/(products|reviews)\/\*\?$/;
 
-/** Time limit in ms on a busy machine; each answer has its own. */
+/** The time limit in ms on a busy machine; each answer has its own. */
 const CRAWL_MS = 600_000;
 
 let shop: SharedShop;
@@ -25,10 +25,13 @@ beforeAll(async () => {
   isOpen = openTo(parse(`${publicUrl}/robots.txt`, (await shop.get('/robots.txt')).html), publicUrl);
 });
 
-/** A product, whose description its seller wrote. */
+/** The pages of products, whose descriptions sellers write. */
 const PRODUCT = /^\/products\/[^?]+_\d+$/;
 
-/** The values that several addresses have, with these. Two products to which sellers gave one name are not meant. */
+/**
+ * The values that several addresses share, with these addresses. Two products to which sellers gave the same name do
+ * not count.
+ */
 function shared(values: readonly (readonly [address: string, value: string])[]): [string, string[]][] {
   const byValue = Map.groupBy(values, ([, value]) => value);
   return [...byValue]
@@ -64,7 +67,7 @@ test('G-397 G-398 G-399 a crawl finds titles, descriptions and one h1 for each i
 }, async () => {
   const { indexed } = await expectOrder(() => 5);
   const queries = [...indexed.keys()].map((address) => address.replace(/^[^?]*/, '').replace(/\d+/g, 'n'));
-  // A category with several pages may be among those that a short crawl reaches.
+  // A short crawl may reach a category with several pages.
   const kinds = new Set(queries.filter((query) => query !== '?categorieId=n&page=n'));
   expect([...kinds].sort()).toEqual(['', '?categorieId=n', '?page=n', '?view=collections']);
 });

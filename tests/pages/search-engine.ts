@@ -1,4 +1,4 @@
-/** Follows links as a search engine does: honours robots.txt, nofollow, noindex and canonical links. */
+/** Follows links as a search engine does: it honours robots.txt, nofollow, noindex and canonical links. */
 import type { Robot } from 'robots-parser';
 import { shapeOf } from './crawler.ts';
 import { all, canonicalOf, isNoindex } from './reading.ts';
@@ -7,32 +7,32 @@ import type { TestAnswer } from './shop.ts';
 interface IndexedPage {
   readonly title: string;
   readonly description: string;
-  /** Number of `h1`. */
+  /** The number of `h1` elements. */
   readonly headings: number;
 }
 
 export interface SearchIndex {
-  /** By path with query. */
+  /** The indexed pages, by path with query. */
   readonly indexed: ReadonlyMap<string, IndexedPage>;
-  /** Every address that was asked for, in order. */
+  /** Every requested address, in order. */
   readonly fetched: readonly string[];
-  /** Every address that may be asked for, as links or canonical links name it. */
+  /** Every address that may be requested, as links or canonical links name it. */
   readonly found: ReadonlySet<string>;
 }
 
 interface CrawlOptions {
-  /** Asks for a path with its query, and follows no redirect. */
+  /** Requests a path with its query, without following redirects. */
   readonly get: (target: string) => Promise<TestAnswer>;
-  /** Whether `robots.txt` lets it ask for a path with its query. */
+  /** Whether `robots.txt` allows requesting a path with its query. */
   readonly isOpen: (target: string) => boolean;
-  /** The most addresses of each shape: a route with the names of its parameters. */
+  /** The maximum number of addresses of each shape: a route with the names of its parameters. */
   readonly ofShape: (shape: string) => number;
 }
 
-/** An origin for links, which name none. */
+/** An origin for parsing links, which have none. */
 const ORIGIN = 'https://oja.example';
 
-/** Asks `robots` once for each address: pages share most of their links. */
+/** Returns a function that checks `robots` once per address, since pages share most of their links. */
 export function openTo(robots: Robot, publicUrl: string): CrawlOptions['isOpen'] {
   const known = new Map<string, boolean>();
   return (target) => {
@@ -42,7 +42,7 @@ export function openTo(robots: Robot, publicUrl: string): CrawlOptions['isOpen']
   };
 }
 
-/** The addresses of this site that a crawler may go on to from the page at `target`. */
+/** The addresses of this site that a crawler may follow from the page at `target`. */
 export function followable(page: TestAnswer, target: string, isOpen: CrawlOptions['isOpen']): string[] {
   const links = all(page, 'a[href]').filter((link) => !link.getAttribute('rel')?.split(' ').includes('nofollow'));
   return links
@@ -56,7 +56,7 @@ export function followable(page: TestAnswer, target: string, isOpen: CrawlOption
 export async function searchEngine(options: CrawlOptions): Promise<SearchIndex> {
   const indexed = new Map<string, IndexedPage>();
   const counts = new Map<string, number>();
-  // What is added meanwhile is visited too.
+  // The loop also visits addresses that are added during it.
   const queue = new Set(['/']);
   const fetched: string[] = [];
   for (const target of queue) {

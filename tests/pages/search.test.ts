@@ -67,7 +67,7 @@ describe('address of a search', () => {
     expect(queryOf(page, '/produits/')?.sousCategorieId).toBe('2');
     expect(textsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['Bags', 'Clear all']);
     expect(hrefsOf(page, '[aria-label="Chosen filters"] a')).toEqual(['/products/search/red', '/products/search/red']);
-    // The next search stays in the category unless the shopper changes it.
+    // The next search keeps the category unless the shopper changes it.
     const chosen = (target: TestAnswer) => all(target, 'header .needs-script select option[selected]').map(textOf);
     expect(chosen(page)).toEqual(['Bags']);
     expect(chosen(await open('/products/search/red'))).toEqual([]);

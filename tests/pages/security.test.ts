@@ -28,7 +28,7 @@ beforeAll(async () => {
     '/new-products',
     '/shops',
     productPath(product),
-    // Have islands with Astro's own scripts.
+    // These pages have islands with Astro's own scripts.
     '/sign-in',
     '/auth/google',
     '/reviews',
@@ -100,8 +100,8 @@ test('no page contains what the policy forbids: style attributes, event handlers
 });
 
 /**
- * In bytes. Of these 290 are hashes of scripts and styles of Astro that no page has (docs/upstream.md), and 106 the two scripts of
- * lists in random order, which all pages name since they have one policy (G-328).
+ * The maximum in bytes. Of these, 290 are hashes of Astro's scripts and styles that no page has (docs/upstream.md), and
+ * 106 those of the two scripts for lists in random order, which all pages include since they share one policy (G-328).
  */
 const HEADERS = 1600;
 

@@ -1,4 +1,4 @@
-/** `Server-Timing`: every page says what the page cache did for it. */
+/** `Server-Timing`: every page reports how the page cache answered it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
@@ -30,7 +30,7 @@ test('G-276: a page says that it was rendered and for how long, then that it cam
 });
 
 test('G-276: an old page says so while a new one is rendered, and when none can be rendered', async () => {
-  // Of a foreign API that does not say what has changed.
+  // The shop uses a foreign API that does not report changes.
   const own = await shop.openCaching({ API_BASE: 'https://api.oja.example' });
   try {
     await own.get('/shops');

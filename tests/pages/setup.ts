@@ -10,9 +10,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A copy of the build, deleted after the run. */
     buildFolder: string;
-    /** Folder with the filled database; tests copy it. */
+    /** The folder with the filled database, which tests copy. */
     demoFolder: string;
-    /** Milliseconds since 1970 at which the demo was filled; the clock of the tests is fixed there. */
+    /** When the demo was filled, in milliseconds since 1970; the clock of the tests is fixed there. */
     demoNow: number;
   }
 }
@@ -21,7 +21,7 @@ const root = path.join(import.meta.dirname, '../..');
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt(root);
-  // Below the project, because the build resolves its packages upwards.
+  // The folder is inside the project, because the build resolves packages from its parents.
   await mkdir(path.join(root, '.cache'), { recursive: true });
   const run = await mkdtemp(path.join(root, '.cache/pages-'));
   const buildFolder = path.join(run, 'dist');

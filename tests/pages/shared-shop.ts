@@ -8,14 +8,14 @@ import { everyPage } from './every-page.ts';
 import { plainPages } from './plain-pages.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
-/** A shop that no test writes to, and no test closes. */
+/** A shop that no test may change or close. */
 export type SharedShop = Pick<TestShop, 'settings' | 'now' | 'transport' | 'get'> & {
   readonly db: Pick<TestShop['db'], 'read'>;
 };
 
 let opened: Promise<TestShop> | undefined;
 
-/** Opens it once; its folder is deleted with those of the run. */
+/** Opens the shop once; its folder is deleted with those of the run. */
 export async function sharedShop(): Promise<SharedShop> {
   opened ??= openShop({}, path.dirname(inject('demoFolder')));
   return opened;
@@ -23,7 +23,7 @@ export async function sharedShop(): Promise<SharedShop> {
 
 const shown = new Map<string, Promise<TestAnswer>>();
 
-/** The page at `target` as it was when a test first asked for it. Its document must not be changed. */
+/** Returns the page at `target` as it was at the first request of any test. Its document must not be changed. */
 export async function shownPage(target: string): Promise<TestAnswer> {
   const { get } = await sharedShop();
   const found = shown.get(target) ?? get(target);
@@ -50,7 +50,7 @@ async function openPlainPages(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-/** HTML of the pages without script, as a customer sees them who signed in, by description. */
+/** The HTML of the pages without script for a signed-in customer, by description. */
 export function shownPlainPages(): Promise<Readonly<Record<string, string>>> {
   plain ??= openPlainPages();
   return plain;

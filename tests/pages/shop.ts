@@ -29,7 +29,7 @@ interface GetOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Replaces the API, for example by one that is down, or answers empty lists. */
+  /** Replaces the API, for example by one that is down or returns empty lists. */
   readonly transport?: Transport;
   /** Milliseconds since 1970; by default the time of the demo. */
   readonly now?: number;
@@ -43,7 +43,7 @@ export interface TestAnswer {
   /** The raw body. */
   readonly bytes: Buffer;
   readonly document: Document;
-  /** The page's calls to the API, in order. */
+  /** The calls of the page to the API, in order. */
   readonly calls: readonly TransportRequest[];
   /** The `Location` header; '' when there is none. */
   readonly location: string;
@@ -52,20 +52,23 @@ export interface TestAnswer {
 export interface TestShop {
   readonly db: Database;
   readonly settings: ShopSettings;
-  /** Folder of this shop's database and files. */
+  /** The folder of this shop's database and files. */
   readonly dataDir: string;
-  /** Milliseconds since 1970 at which the demo was filled. */
+  /** When the demo was filled, in milliseconds since 1970. */
   readonly now: number;
   /** The transport of pages, for tests that change only some of its answers. */
   readonly transport: Transport;
-  /** Opens a front with a page cache; its settings may differ from the shop's, and `wrap` may stand before it. */
+  /**
+   * Opens an HTTP front with a page cache; its settings may differ from the shop's, and `wrap` may handle requests
+   * before it.
+   */
   openCaching(settings?: Readonly<Record<string, string>>, wrap?: (front: Front) => Front): Promise<CachingShop>;
-  /** Requests `target` from a new front, exactly as written; does not follow redirects. */
+  /** Requests `target`, exactly as written, from a new HTTP front; does not follow redirects. */
   get(target: string, options?: GetOptions): Promise<TestAnswer>;
   close(): Promise<void>;
 }
 
-/** Loaded once per worker: Astro's handler has no state between requests. */
+/** Loaded once per worker, since Astro's handler has no state between requests. */
 let build: Promise<Build> | undefined;
 
 function sendRequest(port: number, target: string, { method = 'GET', headers = {}, body }: GetOptions) {
@@ -86,10 +89,10 @@ function sendRequest(port: number, target: string, { method = 'GET', headers = {
   });
 }
 
-/** A front with a page cache that writes purge. */
+/** An HTTP front with a page cache that writes purge. */
 export interface CachingShop {
   readonly cache: PageCache;
-  /** Pages on disk, with `PAGES_DISK_MB` in its settings: fronts of one shop share them. */
+  /** The pages on disk, with `PAGES_DISK_MB` in its settings; the HTTP fronts of one shop share them. */
   readonly disk: StoredPages | undefined;
   readonly metrics: Metrics;
   /** Replaces the transport; undefined restores the shop's own. */
@@ -97,12 +100,12 @@ export interface CachingShop {
   /** Sets the clock of pages and API, in ms since 1970. */
   setNow(ms: number): void;
   get(target: string, options?: Pick<GetOptions, 'method' | 'headers' | 'body'>): Promise<TestAnswer>;
-  /** Its port. */
+  /** The port of its HTTP front. */
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** What the fronts of one shop share; each has its own page cache. */
+/** What the HTTP fronts of one shop share; each has its own page cache. */
 type Shared = Omit<FrontOptions, 'pageCache'> & { readonly log: Logger };
 
 /** Parses the page lazily: parsing costs more than rendering. */
@@ -118,7 +121,7 @@ function testAnswer(answer: Omit<TestAnswer, 'document' | 'calls'>, calls: TestA
   };
 }
 
-/** Runs `front` on its own port for one request, so that requests with different transports never mix. */
+/** Runs `front` on its own port for one request, so that requests with different transports do not mix. */
 async function requestFront(config: Config, options: Shared, target: string, get: GetOptions): Promise<TestAnswer> {
   const calls: TransportRequest[] = [];
   const transport: Transport = (call) => {
@@ -137,7 +140,7 @@ async function requestFront(config: Config, options: Shared, target: string, get
   }
 }
 
-/** Lets the demo's rows pass for those of an operator, since a live shop does not open with a demo. */
+/** Marks the demo's rows as an operator's, since a live shop does not open with a demo. */
 function passForReal(dataDir: string): void {
   const db = new DatabaseSync(path.join(dataDir, 'shop.sqlite'));
   db.exec('delete from demo_rows');
@@ -145,8 +148,8 @@ function passForReal(dataDir: string): void {
 }
 
 /**
- * Opens a shop on its own copy of the demo database; the test closes it. Settings as in the environment.
- * @param parent an existing folder for its data; the system's for temporary files without
+ * Opens a shop with its own copy of the demo database; the test closes it. Settings are named as in the environment.
+ * @param parent an existing folder for its data; by default the system's for temporary files
  */
 export async function openShop(settings: Readonly<Record<string, string>> = {}, parent = tmpdir()): Promise<TestShop> {
   const demoNow = inject('demoNow');
@@ -241,7 +244,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}, 
       await market.api.settled();
       await market.files.settled();
       await market.db.close();
-      // A mail that is on its way may be written meanwhile.
+      // A mail may be written during the deletion.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
     },
   };

@@ -20,7 +20,7 @@ const VENDOR_URL = 'https://sell.example/';
 const SHOP_HOST = 'https://stores.example';
 
 let shop: SharedShop;
-/** A shop whose vendor site and stores are on other hosts. */
+/** A shop with its vendor site and its stores on other hosts. */
 let elsewhere: TestShop;
 beforeAll(async () => {
   shop = await sharedShop();

@@ -66,7 +66,7 @@ test('SIN-06 SIN-08 SIN-09 SIN-10 SIN-11 its buttons and links', async () => {
     expect(linkNamed(page, name).getAttribute('href'), name).toBe(href);
 });
 
-/** One directive of a page's policy; '' when it has none. */
+/** One directive of a page's policy; '' when absent. */
 async function directive(of: TestShop, path: string, name: string): Promise<string> {
   const policy = String((await of.get(path)).headers['content-security-policy']);
   return policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';

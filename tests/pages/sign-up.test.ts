@@ -38,7 +38,7 @@ test('the form is visible without a script, and its values are never in an addre
   expect(document.querySelector('main > .without-script a')?.getAttribute('href')).toBe('/plain/sign-up');
 });
 
-/** The control with a label, which also names it. */
+/** The control whose label, and accessible name, is `label`. */
 function labelled(page: TestAnswer, label: string): Element {
   const found = all(page, 'main form label').find((one) => textOf(one) === label);
   const control = page.document.getElementById(found?.getAttribute('for') ?? '');

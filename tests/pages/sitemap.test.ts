@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const pathOf = (address: string) => address.slice(shop.settings.publicUrl.length);
 
-/** Paths of all shards, from the index. */
+/** The paths of all shards, from the index. */
 async function shardPaths(): Promise<string[]> {
   return locsOf((await shop.get('/sitemap-index.xml')).html).map(pathOf);
 }
@@ -155,7 +155,7 @@ test('sitemaps are rendered once in ten minutes, compressed once, and revalidate
       const { renders } = stored.cache.counters;
       const plain = await stored.get(target);
       const br = await stored.get(target, { headers: { 'accept-encoding': 'br' } });
-      // The index is too short to compress.
+      // The index is too short for compression.
       const isPacked = br.headers['content-encoding'] === 'br';
       expect(isPacked).toBe(target !== '/sitemap-index.xml');
       expect((isPacked ? brotliDecompressSync(br.bytes) : br.bytes).toString()).toBe(plain.html);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Stores values that a vendor cannot. */
+/** Stores values that a vendor cannot set. */
 const store = (id: number, values: { nom: string } | { url: string }) =>
   shop.db.write(async (trx) => {
     await trx.updateTable('produits').set(values).where('id', '=', id).execute();
@@ -34,7 +34,7 @@ const listed = () =>
 const openShops = () =>
   shop.db.read.selectFrom('boutiques').select(['nomLink', 'url']).where('isActive', '=', true).orderBy('id');
 
-/** Mean of the three channels in the square of the photo, and in the words beside it. */
+/** The mean of the three channels in the square of the photo, and in the text beside it. */
 async function brightness(picture: Buffer): Promise<{ photo: number; message: number }> {
   const mean = async (left: number, width: number) => {
     const part = await sharp(picture).extract({ left, top: 0, width, height: 630 }).toBuffer();
@@ -112,7 +112,7 @@ describe('G-286', () => {
     await store(product.id, { nom });
     const { status, bytes } = await shop.get(`/social${productPath({ ...product, nom })}.jpg`);
     expect(status).toBe(200);
-    // The margin on the right is free of letters.
+    // The right margin contains no letters.
     const margin = await sharp(bytes).extract({ left: 1170, top: 0, width: 30, height: 380 }).toBuffer();
     expect((await sharp(margin).stats()).channels.every(({ stdev }) => stdev < 8)).toBe(true);
   });

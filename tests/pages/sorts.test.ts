@@ -1,4 +1,4 @@
-/** Every list of products is sorted by its address, over all pages, and such addresses are for shoppers alone. */
+/** Every product list is sorted by its address, across all pages; such addresses are only for shoppers. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIST_SORTS, SUB_SORTS } from '../../src/features/products/lists/product-sorts.ts';
 import { pageAddress } from '../../src/server/page-cache/page-address.ts';

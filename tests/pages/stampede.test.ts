@@ -13,7 +13,7 @@ let caching: CachingShop;
 const agent = keepAliveAgent(VISITORS);
 beforeAll(async () => {
   shop = await openShop();
-  // Pages of a foreign API grow stale; those of our own are right or purged.
+  // Pages of a foreign API become stale, while the shop's own are current or purged.
   caching = await shop.openCaching({ API_BASE: 'https://api.oja.example', PURGE_SECRET: 'x'.repeat(16) });
   // Renders in the background would be counted, too.
   caching.cache.remakeWith({ remake: async () => {}, isBusy: () => false });
@@ -60,7 +60,7 @@ async function stampede(target: string, isTime: (answered: number) => boolean): 
   return caching.cache.counters.renders - before;
 }
 
-/** All but one wait for the render, or on a slow machine have got an old page. */
+/** Returns whether all but one request wait for the render, or on a slow machine have got the old page. */
 function allWait(): () => boolean {
   const { counters } = caching.cache;
   const before = counters.coalesced + counters.standIns;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** With the requirement row that has it served. */
+/** Each with the requirement row that specifies it. */
 const TEXT_PAGES = [
   ['RTE-39', '/privacy-policy'],
   ['G-257', '/accessibility'],
@@ -55,7 +55,7 @@ test('G-257: the accessibility statement names its standard, checks, gaps, date 
     expect(text).toContain(said);
   const ways = hrefsOf(page, 'main article a');
   expect(ways).toEqual([`mailto:${shop.settings.supportEmail}`, '/user/contact-us']);
-  // Of other companies, where the shop uses them.
+  // Names of other companies appear only where the shop uses them.
   expect(text).not.toMatch(/Google|Paystack/);
 });
 
@@ -112,7 +112,7 @@ describe('privacy and terms', () => {
     page = await shop.get('/privacy-policy');
   });
   const article = (id: string) => one(page, `article[aria-labelledby="${id}"]`);
-  /** Text of the section with that heading, without its number. */
+  /** The text of the section with that heading, without its number. */
   const section = (id: string, title: string): string => {
     const found = all(article(id), 'section').find((one) => textOf(one.querySelector('h3')).endsWith(`. ${title}`));
     expect(found, title).toBeDefined();

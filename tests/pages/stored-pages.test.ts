@@ -54,7 +54,7 @@ test('G-387: after a restart a page comes from disk as it was, without a read of
     headers: { ...BROWSER.headers, 'if-none-match': String(first.headers.etag) },
   });
   expect(same.status).toBe(304);
-  // An encoding that is not stored is made of the one that is.
+  // An encoding that is not stored is made from the stored one.
   const plain = await (await reopened()).get(target);
   expect([plain.headers['server-timing'], plain.headers['content-length']]).toEqual([
     'cache;desc=hit-disk',
@@ -102,7 +102,7 @@ test('G-389: pages of other settings, searches, filters, redirects and wrong add
   expect((await again.get(target, BROWSER)).headers['server-timing']).toBe('cache;desc=hit-disk');
   for (const one of others)
     expect((await again.get(one, BROWSER)).headers['server-timing'], one).toContain('desc=miss');
-  // The lite page is another one.
+  // The lite rendition is a separate page.
   const lite = { headers: { ...BROWSER.headers, 'save-data': 'on' } };
   expect((await again.get(target, lite)).headers['server-timing']).toContain('desc=miss');
   expect((await (await reopened()).get(target, lite)).headers['server-timing']).toBe('cache;desc=hit-disk');

@@ -53,7 +53,7 @@ test('home names the marketplace and its search', async () => {
 
 test('a list names what it shows, numbered on from page to page', async () => {
   for (const page of [1, 2]) {
-    // One answer: lists have a random order.
+    // One answer for all checks, since lists have a random order.
     const answer = await shop.get(`/products${page === 1 ? '' : '?page=2'}`);
     const list = typed(blocksIn(answer.document), 'CollectionPage') as unknown as {
       mainEntity: { itemListElement: { position: number; url: string }[] };
@@ -96,7 +96,7 @@ test('G-400: a product names the brand among its details, and the return policy 
   const { description_produit } = branded;
   const [block] = await blocksOf(productPath(branded));
   expect(JSON.stringify(description_produit)).toContain(block.brand.name);
-  // Of a demo (G-427).
+  // The policy of a demo (G-427).
   const policy = { merchantReturnDays: 7, merchantReturnLink: `${shop.settings.publicUrl}/returns` };
   expect(block.offers.hasMerchantReturnPolicy).toMatchObject(policy);
   expect((await blocksOf('/returns'))[0].hasMerchantReturnPolicy).toMatchObject(policy);

@@ -10,7 +10,7 @@ const EXCERPT = path.join(import.meta.dirname, '../fixtures/schema/schema-org.js
 /** Our excerpt of schema.org 30.0; `npm run check:official` compares it with the complete vocabulary. */
 export const readExcerpt = async (): Promise<Vocabulary> => JSON.parse(await readFile(EXCERPT, 'utf8'));
 
-/** A block of JSON-LD, as our pages write it. */
+/** A block of JSON-LD in our pages. */
 // biome-ignore lint/suspicious/noExplicitAny: each type of schema.org has a shape of its own.
 export type Block = { readonly '@type': string } & any;
 
@@ -20,6 +20,6 @@ export const blocksIn = (document: Document): Block[] =>
     JSON.parse(script.textContent ?? ''),
   );
 
-/** What is wrong with the blocks of a page: terms that schema.org has not, fields missing that Google requires. */
+/** The problems of a page's blocks: terms that schema.org lacks, and missing fields that Google requires. */
 export const structuredProblems = (document: Document, vocabulary: Vocabulary): string[] =>
   blocksIn(document).flatMap((block) => [...termProblems(block, vocabulary), ...requiredProblems(block)]);

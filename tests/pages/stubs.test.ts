@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const isGuarded = (page: TestAnswer) => page.document.documentElement.hasAttribute('data-guarded');
 
-/** Has the account layout with its menu, and is not indexed. */
+/** Expects the account layout with its menu, and no indexing. */
 function expectAccountPage(page: TestAnswer): void {
   expect(page.status).toBe(200);
   expect(isNoindex(page)).toBe(true);
@@ -25,7 +25,7 @@ function expectNotYet(page: TestAnswer, title: string): void {
   expect(isGuarded(page)).toBe(true);
   expect(textOf(one(page, 'h1'))).toBe(title);
   expect(textOf(one(page, '.empty-state__title'))).toBe('Page not yet available');
-  // G-99
+  // Customers can go on to other pages (G-99).
   expect(hrefsOf(page, '.empty-state a')).toEqual(['/user/orders', '/user/contact-us']);
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** The stub's sub-category is called Bags for any id. */
+/** The stub's sub-category is called Bags whatever its id. */
 const PATH = '/sub-categories/Bags_3';
 const CALL = '/produits/v1/sous-categories/3';
 const cards = (count: number) => Array.from({ length: count }, (_, at) => card({ id: at + 1, nom: `Bag ${at + 1}` }));

@@ -25,7 +25,7 @@ interface ReceivedSpan {
   readonly attributes: readonly { readonly key: string; readonly value: unknown }[];
 }
 
-/** What an HTTP server received: bodies, and the requests with them. */
+/** An HTTP server that records the bodies and requests that it receives. */
 interface Double {
   readonly origin: string;
   readonly bodies: string[];
@@ -47,7 +47,7 @@ async function startDouble(status = 200): Promise<Double> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, requests, server };
 }
 
-/** The settings that the exporter reads itself. */
+/** The variables that the exporter reads itself. */
 const VARIABLES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES'];
 const before = VARIABLES.map((name) => [name, process.env[name]] as const);
 
@@ -76,7 +76,7 @@ async function tracingWith(settings: Readonly<Record<string, string>> = {}): Pro
   return tracing;
 }
 
-/** The spans that the collector received while `use` ran. */
+/** Returns the spans that the collector received while `use` ran. */
 async function spansOf(
   use: (caching: CachingShop) => Promise<unknown>,
   settings: Readonly<Record<string, string>> = {},
@@ -102,7 +102,7 @@ const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
   return found;
 };
 
-/** Names of a span and what it is a part of, the innermost first. */
+/** The names of a span and its ancestors, the innermost first. */
 function pathOf(spans: readonly ReceivedSpan[], span: ReceivedSpan | undefined): string[] {
   if (!span) return [];
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
@@ -128,7 +128,7 @@ test('G-279: a page is a span with its render within, and the calls within that;
   expect(spans.filter(({ name }) => name === 'render')).toHaveLength(1);
   for (const span of spans) expect(new Set(requests.map(({ traceId }) => traceId))).toContain(span.traceId);
   expect(valueOfAttribute(requests.at(-1) as ReceivedSpan, 'http.response.status_code')).toBe(200);
-  // By which a trace is found from an answer and from the log.
+  // These attributes connect a trace with an answer and with the log.
   expect(requests.map((span) => valueOfAttribute(span, 'oja.request_id'))).toContain(id);
   expect(collector.requests.at(-1)?.url).toBe('/v1/traces');
   expect(collector.requests.at(-1)?.headers['x-key']).toBe('secret');
@@ -181,7 +181,7 @@ test('G-279: an order is a span with its calls and transactions within; its mail
   const mail = named(spans, 'send mail');
   expect(mail.parentSpanId ?? '').toBe('');
   expect(mail.traceId).not.toBe(call.traceId);
-  // Only in parts of another span, or every look for mails would be a trace.
+  // Only within another span, since otherwise every check for mails would be a trace.
   for (const span of spans) if (span.name === 'transaction') expect(span.parentSpanId ?? '').not.toBe('');
   const answer = collector.bodies.join();
   for (const secret of ['Ada', 'Obi', 'shop.africa', 'Allen', '+234 803', client.email ?? '', DEMO_PASSWORD])

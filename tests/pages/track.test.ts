@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends the form like a browser without a script. */
+/** Sends the form as a browser without a script does. */
 const send = (values: Record<string, string>, headers: Record<string, string> = {}): Promise<TestAnswer> =>
   shop.get('/track', {
     method: 'POST',
@@ -46,10 +46,10 @@ describe('G-151: /track', () => {
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(textOf(one(page, 'main #tracked'))).toBe(order.idCommande);
     expect(textOf(one(page, '[aria-current=step]'))).toContain(TRACKING_STEPS[3]?.title);
-    // A home delivery.
+    // The order is delivered to a home.
     expect(all(page, '.tracking__step--skipped strong').map(textOf)).toEqual(['Available for Pickup']);
     expect(page.html).not.toContain(order.phone);
-    // The cached page contains nothing of it.
+    // The cached page contains nothing about the order.
     expect((await shop.get('/track')).html).not.toContain(order.idCommande);
   });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** Random orders without a seed, which differ for each answer. */
+/** Whether a list is in random order without a seed, so that each answer differs. */
 const isDrawn = ({ path }: TransportRequest) => path.includes('rand=1') && !path.includes('seed=');
 
 test('every call of every page has the same answer within the process and over HTTP', async () => {
@@ -33,7 +33,7 @@ test('every call of every page has the same answer within the process and over H
 test('invalid calls are refused alike', async () => {
   const { calls } = await shop.get('/products');
   const list = calls.find(({ path }) => path.startsWith('/produits'));
-  if (!list) throw new Error('no list was asked for');
+  if (!list) throw new Error('no list was requested');
   const within = await shop.transport({ ...list, query: { ...list.query, page: 'x' } });
   const over = await shop.get(`/api${list.path.replace(/page=\d+/, 'page=x')}`);
   expect(within.status).toBe(400);

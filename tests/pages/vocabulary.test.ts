@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** As specified (NAV-03, NAV-07, HOM-35, SHP-05, SHP-12, ERR-19, COL-02). */
+/** Specified texts (NAV-03, NAV-07, HOM-35, SHP-05, SHP-12, ERR-19, COL-02). */
 const SPECIFIED =
   /Create your store|Reference stores|Select a store to visit|No store found|This store is deactivated\.|My favorites|\bStore\b|App Store|All classifications/g;
 
@@ -23,7 +23,7 @@ it.each([
   '/favorite-products',
 ])('G-124: %s says shops, favourites and collections', async (path) => {
   const { document } = await shop.get(path);
-  // Names given by sellers, and elements without text.
+  // Removes names given by sellers, and elements without text.
   for (const other of document.querySelectorAll('article, .product-card, script, style')) other.remove();
   const said = [
     document.querySelector('meta[name=description]')?.getAttribute('content'),

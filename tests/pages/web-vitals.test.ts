@@ -1,11 +1,14 @@
-/** Measuring how fast pages feel in browsers: which pages, what may be reported, and what becomes of it. */
+/**
+ * Measuring how fast pages feel in browsers: which pages are measured, what may be reported, and how reports are
+ * counted.
+ */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aggregate } from '../../src/server/process/metrics-server.ts';
 import { everyPage } from './every-page.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
-/** Pages are measured only where somebody can read the metrics. The port is not opened here. */
+/** Pages are measured only where metrics can be read. Nothing opens the port here. */
 const SETTINGS = { METRICS_PORT: '9', WEB_VITALS_PERCENT: '10', LIMIT_VITALS_ADDRESS: '40' };
 const ORIGIN = 'https://oja.example';
 
@@ -20,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The type of the page, and the share of its views; nothing where it is not measured. */
+/** The type of the page and the share of its views; nothing for a page that is not measured. */
 const measuredAs = async (path: string, headers: Readonly<Record<string, string>> = {}, from = shop) => {
   const html = (await from.get(path, { headers })).document.documentElement;
   return [html.getAttribute('data-vitals'), html.getAttribute('data-share')].filter((value) => value !== null).join();

@@ -1,4 +1,4 @@
-/** The weight of pages: a phone parses every byte, and a process writes every byte. */
+/** The weight of pages: a phone parses every byte, and the server writes every byte. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { everyShownPage, type SharedShop, sharedShop, shownPage } from './shared-shop.ts';
@@ -11,22 +11,22 @@ beforeAll(async () => {
   pages = await everyShownPage();
 });
 
-/** Compressed as by the front: at quality 5 while a client waits, at 11 once a page is popular. */
+/** Compresses as the HTTP front does: at quality 5 while a client waits, at 11 once a page is popular. */
 const compressed = (text: string, quality: 5 | 11 = 5) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
-/** Files that a page needs before its pictures: styles. */
+/** The files that a page needs before its pictures: styles. */
 const filesOf = ({ document }: TestAnswer): string[] =>
   [...document.querySelectorAll('head link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '');
 
-/** The import by the script of every page on an idle page: carousels advance without an interaction (G-114). */
+/** The script of every page imports this on an idle page, since carousels advance without an interaction (G-114). */
 const CAROUSEL = /\bimport\(["'`]\.\/(carousel\.[\w-]+\.js)["'`]\)/;
 /** The address of the script of every page in the inline script. */
 const PAGE_SCRIPT = /"(\/_astro\/page\.[\w-]+\.js)"/;
 
 /**
- * The text of all scripts that a page runs before it is used or idle: inline scripts, those it references, and their
- * imports. For a new visitor, only carousels need the script of every page without an interaction
+ * Returns the text of all scripts that a page runs before it is used or idle: inline scripts, those it references, and
+ * their imports. For a new visitor, only carousels need the script of every page without an interaction
  * (bundles/needs-page-script.ts).
  */
 async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
@@ -51,11 +51,11 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 }
 
 /**
- * Limits in bytes, slightly above the weights with the demo. Of each, 6 000 (2 600 compressed) are the inline script.
- * Home has random lists at each render: a kilobyte of tolerance for long names. Filters are about sixty links on each
- * product list, eight of them shops, and a shop of many kinds offers most facts, with orders and suggestions above; bars of ratings, returns and
- * their policy, and delivery, are on a product; what is said of its seller is on a product and a shop; icons, 200 to 450 compressed,
- * are in the page instead of in a file of 1.8 KB.
+ * Limits in bytes, slightly above the weights with the demo. The inline script is 6 000 of each (2 600 compressed).
+ * Home's lists are random, so it has a kilobyte of tolerance for long names. Each product list has filters of about
+ * sixty links, eight of them to shops; a shop of many kinds has the most facts, with orders and suggestions above. A
+ * product has bars of ratings, returns with their policy, and delivery; a product and a shop have texts about the
+ * seller. Icons, 200 to 450 compressed, are in the page instead of in a file of 1.8 KB.
  */
 const BUDGETS = [
   { name: 'home', html: 205_000, br: 24_000, elements: 1_800 },
@@ -76,23 +76,26 @@ test.each(BUDGETS)('$name weighs at most $html bytes, $br on the way', async ({ 
 
 test.each(BUDGETS)('G-222: $name has at most $elements elements', async ({ name, elements }) => {
   const { document } = await shownPage(pages[name] ?? '');
-  // Text for a browser with script.
+  // Text in a `noscript`, for a browser that runs scripts.
   const withoutScript = document.querySelectorAll('noscript *').length;
   expect(document.querySelectorAll('*').length - withoutScript).toBeLessThanOrEqual(elements);
 });
 
-/** Twenty kilobytes, and what came since: an entry of the menu, code that is asked for again, browsers that store nothing. */
+/**
+ * The design's twenty kilobytes, and later additions: a menu entry, code that is requested again, browsers without
+ * storage.
+ */
 const POPULAR_HOME = 20_750;
 
 test('home weighs at most 20,750 bytes on the way once it is popular, on average over its random lists', async () => {
   const weights: number[] = [];
   while (weights.length < 10) weights.push(compressed((await shop.get('/')).html, 11));
-  // Each is a draw of its own.
+  // Each render is random.
   expect(new Set(weights).size).toBeGreaterThan(1);
   expect(weights.reduce((sum, bytes) => sum + bytes) / weights.length).toBeLessThanOrEqual(POPULAR_HOME);
 });
 
-/** Limit of the scripts of a catalogue page before an interaction, in transferred bytes (design). */
+/** The limit of the scripts of a catalogue page before an interaction, in transferred bytes. */
 const SCRIPTS = 5 * 1024;
 
 test.each(BUDGETS)('$name runs little before it is touched', async ({ name }) => {
@@ -101,7 +104,7 @@ test.each(BUDGETS)('$name runs little before it is touched', async ({ name }) =>
   expect(texts.map((text) => compressed(text)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(SCRIPTS);
 });
 
-/** Limit of carousels with keen-slider on pages that have one, in transferred bytes. */
+/** The limit of carousels with keen-slider on pages that have one, in transferred bytes. */
 const CAROUSELS = 7 * 1024;
 
 test('carousels weigh little, and other pages do not load them', async () => {
@@ -132,7 +135,7 @@ test('all pages share one style sheet, with one more outside the catalogue, cach
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(89_000);
-    // As it is sent: files of the build are compressed once, and best.
+    // Compressed as sent: files of the build are compressed once, at the best quality.
     expect(compressed(answer.html, 11)).toBeLessThanOrEqual(16_000);
   }
 });

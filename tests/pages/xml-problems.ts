@@ -1,4 +1,4 @@
-/** Checks of the shop's XML: sitemaps by their schemas, feeds by the rules of RSS 2.0 and of Google's product feed. */
+/** Checks the shop's XML: sitemaps by their schemas, feeds by the rules of RSS 2.0 and of Google's product feed. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -8,7 +8,10 @@ const SCHEMAS = path.join(import.meta.dirname, '../fixtures/schema');
 export const SITEMAP_INDEX = path.join(SCHEMAS, 'siteindex.xsd');
 export const SITEMAP_WITH_IMAGES = path.join(SCHEMAS, 'sitemap-with-images.xsd');
 
-/** The errors of xmllint, by `schema` if there is one; '' when `xml` is valid. @throws {Error} without xmllint */
+/**
+ * Returns the errors of xmllint, by `schema` if given; '' when `xml` is valid.
+ * @throws {Error} without xmllint
+ */
 export function xmlProblems(xml: string, schema?: string): string {
   const args = ['--noout', '--nonet', ...(schema ? ['--schema', schema] : []), '-'];
   const { status, stderr, error } = spawnSync('xmllint', args, { input: xml, encoding: 'utf8' });
@@ -24,11 +27,11 @@ const unescapeXml = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The addresses of a sitemap or of an index of sitemaps. */
+/** The addresses in a sitemap or an index of sitemaps. */
 export const locsOf = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => unescapeXml(loc));
 
-/** The texts of the elements in `xml` that hold text alone, by name; of a repeated one the last. */
+/** The texts of the elements in `xml` that contain only text, by name; the last for a repeated element. */
 const textsIn = (xml: string): Partial<Record<string, string>> =>
   Object.fromEntries(
     [...xml.matchAll(/<([\w:]+)(?: [^>]*)?>([^<]*)<\/\1>/g)].map(([, name = '', text = '']) => [
@@ -41,7 +44,7 @@ const textsIn = (xml: string): Partial<Record<string, string>> =>
 export const itemsOf = (xml: string): Partial<Record<string, string>>[] =>
   [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => textsIn(item));
 
-/** What Google requires of an offer; https://support.google.com/merchants/answer/7052112 */
+/** Google's requirements of an offer: https://support.google.com/merchants/answer/7052112 */
 const OFFER: Readonly<Record<string, RegExp>> = {
   'g:id': /^.{1,50}$/,
   title: /^.{1,150}$/,
@@ -51,7 +54,7 @@ const OFFER: Readonly<Record<string, RegExp>> = {
   'g:price': /^\d+\.\d\d [A-Z]{3}$/,
 };
 
-/** An item of news: a title or a description, the address as its id, a date. */
+/** The requirements of a news item: a title or a description, the address as its id, a date. */
 const NEWS: Readonly<Record<string, RegExp>> = {
   title: /./,
   guid: /^https?:\/\//,
@@ -59,7 +62,7 @@ const NEWS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What is wrong with a feed by RSS 2.0, and by Google's rules if it is one of products: one line each.
+ * Returns the errors of a feed by RSS 2.0, and by Google's rules if it is one of products: one line each.
  * @param site the origin to which all links must lead
  */
 export function feedProblems(xml: string, site: string): string[] {

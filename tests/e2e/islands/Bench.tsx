@@ -1,4 +1,4 @@
-/** An island with one of each control. It records its events in `window.said`. */
+/** An island with one of each kind of control. It records its events in `window.said`. */
 import { useEffect, useState } from 'react';
 
 declare global {
@@ -18,7 +18,7 @@ export default function Bench({ name }: { readonly name: string }) {
   const [isBroken, setBroken] = useState(false);
   const [, setLater] = useState(false);
   const say = (message: string) => window.said.push(`${name} ${message}`);
-  // Like a store that changed before hydration: the component renders again, and controlled fields with it.
+  // Simulates a store that changed before hydration: the component renders again, and so do its controlled fields.
   useEffect(() => setLater(true), []);
   if (isBroken) throw new Error('This island is broken.');
 

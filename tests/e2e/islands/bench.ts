@@ -1,6 +1,6 @@
 /**
  * A page of test islands: the shop's own hydration code, Astro's element and React, with the components of this folder.
- * Served to a browser from memory.
+ * It is served to a browser from memory.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 const here = (file: string) => path.join(import.meta.dirname, file);
 
-/** Address of the bench, which only {@link serveBench} answers. */
+/** The address of the bench, which only {@link serveBench} answers. */
 export const BENCH = 'http://islands.test';
 
 /** Adds the bench's enhancement and island to the shop's, and resolves style sheets to addresses as Vite does. */
@@ -37,7 +37,7 @@ const asVite: Plugin = {
           '=> ReactElement>> = { small: smallIsland,',
         ),
     }));
-    // Icons are not rendered here.
+    // The bench renders no icons.
     onResolve({ filter: /\.(css|svg)\?/ }, ({ path: file }) => ({
       path: file.includes('.css') ? '/styles.css' : '/icons.svg',
       namespace: 'address',
@@ -74,7 +74,7 @@ async function scripts(): Promise<Map<string, string>> {
     plugins: [asVite],
   });
   const files = new Map(outputFiles.map((file) => [path.relative(root, file.path), file.text]));
-  // With their imports.
+  // Includes the files that these import.
   const prefetched = new Set(['page.js', 'interaction.js']);
   for (const file of prefetched)
     for (const { kind, path: imported } of metafile.outputs[file]?.imports ?? [])
@@ -85,7 +85,10 @@ async function scripts(): Promise<Map<string, string>> {
     .set('prefetch', `<template id="prefetch">${links.join('')}</template>`);
 }
 
-/** Scripts by which islands start, from the shop at `shopUrl`: Astro's element and the directive, after the script of every page. */
+/**
+ * The scripts that start islands in the shop at `shopUrl`: Astro's element and the directive, after the script of every
+ * page.
+ */
 async function islandScripts(shopUrl: string): Promise<string> {
   const html = await (await fetch(new URL('/sign-in', shopUrl))).text();
   const [, ...scripts] = html.match(/<script>.*?<\/script>/gs) ?? [];
@@ -115,13 +118,13 @@ async function islandHtml(component: string, props: Record<string, unknown>, idl
     opts="${quoted({ name: component, value: idle ? 'idle' : true })}">${renderToString(createElement(module.exports.default, props))}</astro-island>`;
 }
 
-/** As printed by a page. */
+/** The HTML as a page prints it. */
 const smallHtml = (name: string) =>
   `<span data-island="small"><button type="button" aria-label="${name}" aria-pressed="false">${name}</button></span>`;
 
 export type Bench = ReadonlyMap<string, string>;
 
-/** Builds the bench with what the shop at `shopUrl` starts islands with; returns its files by path. */
+/** Builds the bench with the scripts that start islands in the shop at `shopUrl`; returns its files by path. */
 export async function buildBench(shopUrl: string): Promise<Bench> {
   const [files, starting] = await Promise.all([scripts(), islandScripts(shopUrl)]);
   const page = async (idle: boolean) => `<!doctype html><html lang="en"><head><title>Bench</title>
@@ -149,7 +152,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Serves the bench to `context`; its scripts wait for `gate`, and fail while `isLost`. */
+/** Serves the bench to `context`. Its scripts wait for `gate`, and fail while `isLost`. */
 export async function serveBench(
   context: BrowserContext,
   bench: Bench,

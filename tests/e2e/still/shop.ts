@@ -1,5 +1,5 @@
 /**
- * The screenshot shop: `shop.ts FOLDER`. Every run shows the same, since its clock starts at {@link MOMENT} and its
+ * The screenshot shop: `shop.ts FOLDER`. Every run shows the same, because its clock starts at {@link MOMENT} and its
  * random numbers are fixed.
  */
 import { fillPlainDemo } from '../plain-demo.ts';
@@ -23,6 +23,6 @@ Math.random = () => {
   return state / 2 ** 32;
 };
 await fillPlainDemo(process.argv[2] ?? '', MOMENT);
-// The order in which pages are rendered must not matter from now on.
+// From now on the order in which pages are rendered must not matter.
 Math.random = () => 0.5;
 await import('../../../src/server/main.ts');
