@@ -1,5 +1,5 @@
 /**
- * Transactions by name, which SQLite's writer thread can run by itself: one message for a transaction, instead of one
+ * Transactions with names, which SQLite's writer thread can run alone: one message for a transaction, instead of one
  * for each statement.
  */
 import type { Transaction } from 'kysely';
@@ -8,16 +8,17 @@ import type { Tables } from './tables.ts';
 /** An error in a form that can be sent between threads. */
 export type EncodedError = Readonly<Record<string, unknown>>;
 
-/** Sends errors of one kind between threads. */
+/** Encodes errors of one kind to send them between threads. */
 export interface ErrorCodec {
-  /** Undefined for an error of another kind. */
+  /** Returns the encoded error; undefined for an error of another kind. */
   encode(error: unknown): EncodedError | undefined;
   decode(encoded: EncodedError): Error;
 }
 
 /**
- * A transaction that a thread can find: the export `name` of the module `url`. Input and output must be structured-cloneable. The work
- * uses nothing but the transaction, its input and constants, since it may run in another thread than the caller.
+ * A transaction that a thread can find as the export `name` of the module `url`. Its input and output must be
+ * structured-cloneable. It may only use the transaction, its input and constants, because it may run in another thread
+ * than its caller.
  */
 export interface TransactionTask<Input, Output> {
   readonly url: string;

@@ -8,9 +8,9 @@
 /** One column of the default format. */
 export interface Column {
   readonly name: string;
-  /** What the column holds, in Markdown. */
+  /** Describes the column in Markdown. */
   readonly what: string;
-  /** What an empty cell means. */
+  /** Describes the meaning of an empty cell. */
   readonly empty: string;
 }
 
@@ -28,7 +28,7 @@ const detail = (name: string, what: string) => column(name, `${what}, at most 10
 const ACTIVE = '`1`, `true`, `yes`, `0`, `false` or `no`';
 const PICTURE = 'picture: an `https://` address, or a path below the file host';
 
-/** The location of a shop. In a product row it is used for a shop that the import creates. */
+/** The columns of a shop's location. In a product row they apply to a shop that the import creates. */
 const place = (empty: string) => [
   column('pays', 'country by name', empty),
   column('province', 'state by name', empty),

@@ -118,7 +118,7 @@ describe('fields of a row', () => {
       'o\u0323ja.png',
     ];
     for (const good of ['https://a.example/b%20c+d,e.png', ...paths]) expect(pictureAddress('x', good)).toBe(good);
-    // Those are the names that the shop serves.
+    // The paths are names that the shop serves.
     expect(paths.filter((path) => !isSafePath(path))).toEqual([]);
     expect(pictureAddress('x', 'http://a.example/my red  bag.jpg')).toBe('https://a.example/my%20red%20%20bag.jpg');
     expect(pictureList(f('https://a.example/my bag.jpg, https://b.example/2, 3.jpg'), 'x')).toEqual([

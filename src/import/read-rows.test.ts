@@ -18,7 +18,7 @@ async function write(name: string, content: string | Uint8Array): Promise<string
   return file;
 }
 
-/** Reads a complete file: format, rows, and the line and reason of each unreadable row. */
+/** Reads a whole file and returns its format, rows, and the line and reason of each unreadable row. */
 async function read(name: string, content: string | Uint8Array, options: ReadOptions = {}) {
   const source = await openSource(await write(name, content), options);
   const rows: unknown[] = [];

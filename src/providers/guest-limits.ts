@@ -1,9 +1,9 @@
-/** The row of `limit-table.ts` for customers without a password. */
+/** The rows of `limit-table.ts` for customers without a password. */
 
 const HOUR = 3_600_000;
 
 export const GUEST_LIMITS = {
-  // Phones share addresses, and the first order takes a solved captcha.
+  // The limit is high, because phones share addresses and the first order needs a solved captcha.
   guestsAddress: {
     setting: 'LIMIT_GUESTS_ADDRESS',
     max: 300,

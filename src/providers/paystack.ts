@@ -11,13 +11,13 @@ import {
 import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
 const PROVIDER = 'Paystack';
-/** Timeout in ms: the customer waits. Paystack itself gives the receiver of an event 30 seconds. */
+/** Timeout in ms, short because the customer waits. Paystack itself gives the receiver of an event 30 seconds. */
 const LIMIT_MS = 10_000;
 const CURRENCY = 'NGN';
 
 export interface PaystackOptions {
   readonly secretKey: string;
-  /** Base address of its API, without a trailing slash. */
+  /** Base address of the API, without a trailing slash. */
   readonly url: string;
   /** Timeout for an answer in ms. */
   readonly limitMs?: number;
@@ -32,7 +32,8 @@ const initialized = z.object({
 });
 
 /**
- * A successful answer to `GET /transaction/verify/{reference}`, whose outer status says nothing about the payment. Other fields are ignored: `metadata` may be an object, a text or a number, and proves nothing.
+ * A successful answer to `GET /transaction/verify/{reference}`, whose outer status says nothing about the payment.
+ * Other fields are ignored: `metadata` may be an object, a text or a number, and is not trusted.
  */
 const verified = z.object({
   status: z.literal(true),
@@ -49,7 +50,10 @@ const signedEvent = z.object({ event: z.string(), data: z.unknown() });
 const PAID = 'charge.success';
 const payment = z.object({ reference: z.string().min(1) });
 
-/** Final `data.status` values without money; with any other one except `success`, the payment may still succeed. */
+/**
+ * Final values of `data.status` without a payment; after any other value except `success`, the payment may still
+ * succeed.
+ */
 const OVER = new Set(['failed', 'reversed']);
 
 const EMAIL_MESSAGE =
@@ -76,7 +80,10 @@ function readJson(bytes: Uint8Array): unknown {
 export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackOptions): PaymentProvider {
   const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
 
-  /** @throws {ProviderUnavailableError} also when it rejects our key: customers can do nothing about that */
+  /**
+   * Sends a request. @throws {ProviderUnavailableError} also when Paystack rejects the shop's key, because customers
+   * cannot fix that
+   */
   async function ask(path: string, init: RequestInit = {}) {
     const answer = await askProvider(PROVIDER, url + path, { ...init, headers }, limitMs);
     if (answer.status === 401 || answer.status === 403)

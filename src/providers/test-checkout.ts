@@ -1,4 +1,6 @@
-/** The card provider's part in a demo: our own page on which a visitor pays, fails or leaves; no money moves. */
+/**
+ * Replaces the card provider in a demo: a page of the shop on which a visitor pays, fails or leaves; no money moves.
+ */
 import type { Database } from '../data/database.ts';
 import type { Row } from '../data/tables.ts';
 import { type PaymentProvider, PaymentRefusedError, UnsignedEventError } from './payment-provider.ts';
@@ -7,7 +9,7 @@ import { type PaymentProvider, PaymentRefusedError, UnsignedEventError } from '.
 export type TestOutcome = 'success' | 'failed' | 'abandoned';
 
 export interface TestCheckout extends PaymentProvider {
-  /** The payment to show; undefined for an unknown reference. */
+  /** Returns the payment to show; undefined for an unknown reference. */
   read(reference: string): Promise<Row<'test_checkouts'> | undefined>;
   /**
    * Ends the payment with `outcome` and returns the path to return to; undefined for an unknown reference. A paid one

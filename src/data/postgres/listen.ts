@@ -1,14 +1,16 @@
-/** Listens for notifications of other processes, on its own connection, which reconnects when lost. */
+/** Listens for notifications of other processes on a separate connection, which is reopened when lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ListenForChanges } from '../database.ts';
 import { KEEP_ALIVE } from './guarded-pool.ts';
 import { PatientClient } from './patient-client.ts';
 
-/** Notified with each entry of the change log. It is only a wake-up; the log has the data. */
+/**
+ * A channel that is notified of each entry of the change log. The notification is only a wake-up; the log has the data.
+ */
 export const CHANGES_CHANNEL = 'marketplace_changes';
 const RECONNECT_MS = 1000;
-/** A server that hangs does not confirm the end of a connection (ms). */
+/** Milliseconds to wait for the end of a connection, which a server that hangs does not confirm. */
 const END_LIMIT_MS = 1000;
 
 export function listenOn(databaseUrl: string, report: (message: string, error?: unknown) => void): ListenForChanges {
@@ -28,7 +30,7 @@ export function listenOn(databaseUrl: string, report: (message: string, error?: 
       await own.connect();
       if (stopping.signal.aborted) return void (await own.end());
       await own.query(`listen ${CHANGES_CHANNEL}`);
-      // Changes may have happened while it was disconnected.
+      // Changes may have been missed while it was disconnected.
       wake();
       await ended;
     }
@@ -40,7 +42,7 @@ export function listenOn(databaseUrl: string, report: (message: string, error?: 
         } catch (error) {
           if (!stopping.signal.aborted) report('No connection for database notices; trying again.', error);
         }
-        // Rejects only when stopped.
+        // The wait rejects only when stopped.
         await sleep(RECONNECT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }

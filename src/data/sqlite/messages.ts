@@ -3,14 +3,14 @@ import type { CarriedError, ThreadReply, ThreadRequest } from '../../node/thread
 import type { EncodedError } from '../transaction-task.ts';
 import type { SqliteParameter, SqliteResult } from './handle.ts';
 
-/** A transaction to run: an export of a module, see `TransactionTask`. */
+/** A transaction to run, as an export of a module; see `TransactionTask`. */
 export interface TaskCall {
   readonly url: string;
   readonly name: string;
   readonly input: unknown;
 }
 
-/** How a task ended: its output, an error of its own kind, or any other. */
+/** The result of a task: its output, an error that it can encode, or any other error. */
 export type TaskEnd =
   | { readonly output: unknown }
   | { readonly refused: EncodedError }
@@ -22,7 +22,7 @@ export type WriterCommand =
   /** Runs tasks one after the other and commits them together. */
   | { readonly kind: 'tasks'; readonly calls: readonly TaskCall[] };
 
-/** The result of a statement, or the ends of tasks in their order; undefined for other commands. */
+/** The result of a statement, or the results of tasks in their order; undefined for other commands. */
 export type WriterAnswer = SqliteResult | readonly TaskEnd[] | undefined;
 
 export type WriterRequest = ThreadRequest<WriterCommand>;

@@ -6,17 +6,18 @@ import { SqliteHandle } from './handle.ts';
 import { taskQueue } from './task-queue.ts';
 import { type ReportError, WriterThread } from './writer-thread.ts';
 
-/** Opens a new read-only handle. */
+/** Opens a new read-only connection. */
 const openReads = (file: string | URL, cache: 'main' | 'thread') =>
   new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true, cache })) });
 
 /** Opens the SQLite database in `file`, and creates it when missing. */
 export async function openSqlite(file: string, report: ReportError): Promise<Database> {
   const thread = new WriterThread(file, report);
-  // The writer opens first: it creates the file and switches it to WAL, which a read-only handle cannot.
+  // The writer opens first, because it creates the file and switches it to WAL, which a read-only connection cannot do.
   await thread.life();
   const read = openReads(file, 'main');
-  // Kysely closes only a handle that it has used. One that stays open would keep the log from the file (`-wal`).
+  // Kysely closes only a connection that it has used. One that stays open would prevent merging the log (`-wal`) into
+  // the file.
   await read.connection().execute(async () => {});
   const write = new Kysely<Tables>({ dialect: writeDialect(thread) });
   return databaseOf('sqlite', read, write, { runTask: taskQueue(thread, write) });

@@ -1,4 +1,4 @@
-/** Runs transactions within the writer thread, several in one commit. For the thread. */
+/** Runs transactions within the writer thread, several in one commit. */
 import { Kysely } from 'kysely';
 import { carried } from '../../node/thread.ts';
 import { inTransaction } from '../pipelined.ts';
@@ -8,7 +8,7 @@ import { savepointDialect } from './dialects.ts';
 import type { SqliteHandle } from './handle.ts';
 import type { TaskCall, TaskEnd } from './messages.ts';
 
-/** By address and name: Node looks for an imported module for as long as a statement takes. */
+/** Tasks by address and name, because Node takes as long to look up an imported module as to run a statement. */
 const loaded = new Map<string, AnyTask>();
 
 async function taskOf({ url, name }: TaskCall): Promise<AnyTask> {
@@ -22,7 +22,7 @@ async function taskOf({ url, name }: TaskCall): Promise<AnyTask> {
 }
 
 /**
- * Returns a function that runs `calls` in their order, each in a savepoint of its own, and commits them together: one
+ * Returns a function that runs `calls` in their order, each in its own savepoint, and commits them together, with one
  * wait for the disk. A task that throws is rolled back alone.
  * @throws {Error} when beginning or committing fails; then none of them changed anything
  */

@@ -1,4 +1,4 @@
-/** The main thread's side of the writer: starts the thread, and restarts it when it dies. */
+/** Starts the writer thread from the main thread, and restarts it when it dies. */
 import { Worker } from 'node:worker_threads';
 import { type CarriedError, Thread } from '../../node/thread.ts';
 import { FreeWait } from './free-wait.ts';
@@ -19,13 +19,13 @@ class SqliteError extends Error {
   }
 }
 
-/** An error of the writer thread as an error of this one. */
+/** Converts an error of the writer thread into an error of this one. */
 export const errorOf = (error: CarriedError): Error => new SqliteError(error);
 
 /** Reports an error outside any call to the operator. */
 export type ReportError = (message: string, error: unknown) => void;
 
-/** One run of the thread. A transaction belongs to one run: when the thread dies, SQLite rolls it back. */
+/** One run of the thread. A transaction belongs to one run; when the thread dies, SQLite rolls it back. */
 export interface WriterLife {
   readonly isAlive: boolean;
   ask(command: WriterCommand): Promise<WriterAnswer>;
@@ -41,14 +41,14 @@ export class WriterThread {
   #current: Promise<Thread<WriterCommand, WriterAnswer>> | undefined;
   #closed = false;
 
-  /** @param script the module of the thread; changed only in tests */
+  /** Creates the thread's controller. @param script the module of the thread; changed only in tests */
   constructor(file: string, report: ReportError, script: URL = SCRIPT) {
     this.#file = file;
     this.#report = report;
     this.#script = script;
   }
 
-  /** The running thread; starts one if there is none. */
+  /** Returns the running thread; starts one if there is none. */
   async life(): Promise<WriterLife> {
     if (this.#closed) throw new Error('The database is closed.');
     this.#current ??= this.#start();

@@ -6,14 +6,14 @@ import { SqliteHandle } from './handle.ts';
 import { isBusy, type WriterAnswer, type WriterCommand, type WriterReply, type WriterRequest } from './messages.ts';
 import { taskRunner } from './run-tasks.ts';
 
-/** How long opening waits for another process that is opening the same new file (ms). */
+/** Milliseconds that opening waits for another process that opens the same new file. */
 const OPEN_TIMEOUT_MS = 10_000;
 const OPEN_RETRY_MS = 20;
 
 const port = parentPort;
 if (!port) throw new Error('writer.worker.ts runs as a worker thread');
 
-/** Switching a new file to WAL needs exclusive access, and SQLite does not wait for it. */
+/** Opens the database. Switching a new file to WAL needs exclusive access, and SQLite does not wait for it. */
 function openWriter(file: string): SqliteHandle {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
@@ -37,7 +37,7 @@ function updateStatistics(): void {
   try {
     handle.exec('pragma optimize');
   } catch (error) {
-    // Another process is writing, or there is no room; the next one to close updates them.
+    // Another process is writing, or there is no room; the next process to close updates them.
     if (!isStorageError(error)) throw error;
   }
 }

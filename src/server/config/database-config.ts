@@ -24,9 +24,9 @@ export const DATABASE_PAIRS = [['DATABASE_REPLICA_URLS', 'DATABASE_URL']] as con
 const settings = z.object(databaseSettings);
 
 export interface DatabaseConfig {
-  /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
+  /** Address of the PostgreSQL database; undefined for the embedded SQLite database in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Streaming replicas of that server, for reads. */
+  /** Addresses of the server's streaming replicas, for reads. */
   readonly replicaUrls: readonly string[];
 }
 

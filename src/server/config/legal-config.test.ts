@@ -1,4 +1,4 @@
-/** Which files a shop takes as its privacy policy and terms of use, and what it says of the others. */
+/** Which files a shop accepts as its privacy policy and terms of use, and the errors of the others. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is said of `content`, after the name of the setting. */
+/** The error message for `content`, after the name of the setting. */
 function errorOf(content: string | Uint8Array): string | undefined {
   writeFileSync(file, content);
   return settingErrors({ PRIVACY_POLICY_FILE: file })[0]?.replace('The setting PRIVACY_POLICY_FILE is wrong: it ', '');

@@ -1,4 +1,4 @@
-/** Settings of the links of the footer's icons. Read with the others by `config.ts`. */
+/** Settings of the links of the footer's icons; `config.ts` reads them with the others. */
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { address } from './setting-forms.ts';

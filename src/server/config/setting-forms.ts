@@ -27,7 +27,7 @@ export const wholeNumber = (what: string, min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 
-/** Off unless set to 1. */
+/** A switch, which is off unless it is 1. */
 export const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0');
 
 /** `text` with a slash at its end. */
@@ -36,5 +36,5 @@ export const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}
 /** `text` without slashes at its end. */
 export const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
-/** Whether a setting has a value: an empty list has none. */
+/** Whether a setting has a value; an empty list has none. */
 export const isSet = (value: unknown) => String(value ?? '') !== '';

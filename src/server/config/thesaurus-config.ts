@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readThesaurus } from '../../features/search/words/thesaurus.ts';
 
-/** Why `file` cannot be read as a thesaurus, as the end of a sentence about the setting. */
+/** Returns why `file` cannot be read as a thesaurus, as the end of a sentence about the setting. */
 function errorOf(file: string): string | undefined {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** Checks the database: reachable, writable, sound, and of this version. */
+/** Checks that the database is reachable, writable, sound, and of this version. */
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,18 +14,18 @@ import { openForReads, soundnessOf } from './soundness.ts';
 
 /** Milliseconds to wait for a connection, and for an answer. */
 const TIMEOUT_MS = 5_000;
-/** Milliseconds to read the whole of a SQLite database. */
+/** Time limit in milliseconds to read a whole SQLite database. */
 const READ_LIMIT_MS = 60_000;
-/** The oldest version that is tried. */
+/** The oldest tested version. */
 const MIN_POSTGRES = 15;
-/** Connections that one process takes at most, the one that listens included. */
+/** Maximum connections of one process, including the one that listens. */
 const CONNECTIONS = 15;
 /** Seconds by which two clocks may differ. */
 const MAX_SKEW = 5;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** @param applied names of migrations in the database */
+/** Checks the version of the database. @param applied names of its migrations */
 function checkVersion(applied: readonly string[]): Finding {
   const known = Object.keys(migrations);
   const foreign = laterMigrations(applied);
@@ -77,7 +77,9 @@ async function* checkSqlite(file: string): AsyncGenerator<Finding> {
 const has = (db: DatabaseSync, table: string) =>
   db.prepare('select 1 from sqlite_master where name = ?').get(table) !== undefined;
 
-/** Names of the migrations in `file`, and when its last order was placed (ISO 8601). @throws SQLite's error */
+/**
+ * Returns the names of the migrations in `file`, and when its last order was placed (ISO 8601). @throws SQLite's error
+ */
 function outlineOf(file: string): { readonly applied: string[]; readonly newest: string | undefined } {
   const db = openForReads(file);
   try {
@@ -90,7 +92,7 @@ function outlineOf(file: string): { readonly applied: string[]; readonly newest:
   }
 }
 
-/** @throws SQLite's error when `file` cannot be read */
+/** Checks the SQLite database. @throws SQLite's error when `file` cannot be read */
 async function* readSqlite(file: string): AsyncGenerator<Finding> {
   const { applied, newest } = outlineOf(file);
   yield checkVersion(applied);

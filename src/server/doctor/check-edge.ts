@@ -1,4 +1,4 @@
-/** Checks the shared caches in front: each is told of a change that no page has. */
+/** Checks the shared caches in front of the shop by a purge of an unused tag. */
 import type { Config } from '../config/config.ts';
 import { cachesOf } from '../edge/edge.ts';
 import type { EdgeCache } from '../edge/edge-cache.ts';

@@ -1,4 +1,4 @@
-/** Checks Google: sign-in and reCAPTCHA. It sends a token and a solution that are none. */
+/** Checks Google sign-in and reCAPTCHA with an invalid token and an invalid solution. */
 import { VERIFY_URL } from '../../providers/recaptcha.ts';
 import type { Config } from '../config/config.ts';
 import { ask, type Reply, reasonOf } from './ask.ts';
@@ -6,7 +6,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const NO_TOKEN = 'doctor';
 
-/** Asks `url` of `service`; a finding instead of the answer when there is none to go by. */
+/** Requests `url` of `service`; returns a finding when there is no usable answer. */
 async function answerOf(service: string, setting: string, url: string, init: RequestInit): Promise<Reply | Finding> {
   const { host } = new URL(url);
   try {
@@ -42,7 +42,7 @@ export async function* checkGoogle({ google }: Pick<Config, 'google'>): AsyncGen
   if (findings.length === 0) yield ok('services', 'Google answers, for sign-in.');
 }
 
-/** @param url where solutions are verified */
+/** Checks reCAPTCHA. @param url where solutions are verified */
 export async function* checkRecaptcha(
   { recaptcha }: Pick<Config, 'recaptcha'>,
   url = VERIFY_URL,

@@ -1,4 +1,4 @@
-/** Checks the mail server: connects, signs in, and sends nothing. */
+/** Checks the mail server: connects and signs in, but sends nothing. */
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../node/loopback.ts';
 import type { Config } from '../config/config.ts';
@@ -27,7 +27,7 @@ export async function* checkMail({ smtp }: Pick<Config, 'smtp'>): AsyncGenerator
       'Use smtps://, or add ?requireTLS=true to SMTP_URL.',
     );
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  // A server that offers no sign-in would otherwise pass with any password.
+  // Without `forceAuth`, a server that offers no sign-in would accept any password.
   const transport = createTransport({ url: smtp.url, forceAuth: url.username !== '', ...timeouts });
   try {
     await transport.verify();

@@ -1,9 +1,9 @@
-/** Checks Paystack: reachable, and whether it takes the key. It asks about a payment that does not exist. */
+/** Checks that Paystack is reachable and accepts the key, by requesting a payment that does not exist. */
 import type { Config } from '../config/config.ts';
 import { ask, type Reply, reasonOf } from './ask.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** The call that the shop makes about each payment; it changes nothing. */
+/** The call that the shop makes for each payment; it changes nothing. */
 const PROBE = '/transaction/verify/doctor';
 
 /** Whether the body is one of Paystack's: an error has `status: false` and a message. */

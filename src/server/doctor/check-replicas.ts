@@ -1,4 +1,4 @@
-/** Checks the replicas of the database: reachable, in recovery, and of the same cluster as the primary. */
+/** Checks that the replicas of the database are reachable, in recovery, and of the primary's cluster. */
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { type Finding, ok, problem } from './finding.ts';
@@ -66,7 +66,7 @@ export async function* checkReplicas({
   replicaUrls,
 }: Pick<Config, 'databaseUrl' | 'replicaUrls'>): AsyncGenerator<Finding> {
   if (databaseUrl === undefined || replicaUrls.length === 0) return;
-  // A primary that is away was found already.
+  // Another check reports an unavailable primary.
   const primary = await stateOf(databaseUrl).catch(() => undefined);
   yield* await Promise.all(replicaUrls.map((url) => checkReplica(url, primary)));
 }

@@ -1,4 +1,4 @@
-/** Checks other services that the shop asks: any answer over HTTP shows that they can be reached. */
+/** Checks other services that the shop uses: any HTTP answer shows that they can be reached. */
 import type { Config } from '../config/config.ts';
 import { ask, reasonOf } from './ask.ts';
 import type { Examined } from './examined.ts';
@@ -8,7 +8,7 @@ interface Service {
   readonly name: string;
   readonly setting: string;
   readonly url: string;
-  /** What is missing without it, after `until then`. */
+  /** What is missing without the service, in a sentence after `until then`. */
   readonly loss: string;
 }
 

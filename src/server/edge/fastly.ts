@@ -13,7 +13,7 @@ export interface FastlySettings {
   readonly serviceId: string;
   /** An API token with the scope `purge_select`. */
   readonly token: string;
-  /** Where the API is, without a trailing slash. */
+  /** Base address of the API, without a trailing slash. */
   readonly url: string;
 }
 

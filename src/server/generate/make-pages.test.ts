@@ -1,9 +1,9 @@
-/** What becomes of the pages of an order. */
+/** How the pages of an order are made and counted. */
 import { expect, test } from 'vitest';
 import type { MadePage } from '../page-cache/page-cache.ts';
 import { makePages } from './make-pages.ts';
 
-/** Answers of a shop by key; what was dropped is not found in the store. */
+/** A fake shop with answers by key; the store does not find dropped pages. */
 function shop(answers: Readonly<Record<string, Partial<MadePage> | Error | undefined>>, lost: readonly string[] = []) {
   const counters = { hits: 0, misses: 0, outdated: 0, written: 0, dropped: 0, failures: 0 };
   return {

@@ -1,12 +1,13 @@
-/** Says that another shop runs on the same embedded database, which is rarely meant. */
+/** Warns when another shop runs on the same embedded database, which is rarely intended. */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { liveSockets } from './control-folder.ts';
 
 /**
- * Call it before this shop has sockets of its own. A shop that was killed does not count.
- * @returns a warning; undefined when no other shop runs there, and on PostgreSQL, where several are usual
+ * Returns a warning when another shop runs on the database. Must be called before this shop has sockets; a killed shop
+ * does not count.
+ * @returns undefined when no other shop runs there, and on PostgreSQL, where several are usual
  */
 export async function messageOfOtherShops(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
