@@ -7,8 +7,8 @@
  *
  * Returned: a column is decoded by its declared type, under any alias or join:
  * - SQLite: `boolean` and `json_text` columns (see `migrations/ddl.ts`), known from the prepared statement. An
- * expression (`max(…)`, `exists(…)`) has no declared type: it is decoded when its name is in {@link EXPRESSION_TYPES};
- * otherwise a condition is returned as 0 or 1.
+ *   expression (`max(…)`, `exists(…)`) has no declared type: it is decoded when its name is in {@link
+ *   EXPRESSION_TYPES}; otherwise a condition is returned as 0 or 1.
  * - PostgreSQL: by type id; integers and decimals become `number`, timestamps ISO 8601 text in UTC.
  */
 

@@ -127,7 +127,7 @@ export function databaseOf(
 
 /** Restricts `db` to reads: writes are rejected, and changes are not notified. */
 export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'replicas' | 'isUnavailable' | 'close'>): Database {
-  const refuse = () => Promise.reject(new Error('This database was opened for reads alone.'));
+  const refuse = () => Promise.reject(new Error('This database was opened for reads only.'));
   return {
     ...db,
     transactions: { count: 0, failed: 0, ms: 0 },

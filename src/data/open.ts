@@ -28,7 +28,7 @@ function printError(message: string, error?: unknown): void {
 /**
  * Opens the database without migrating it.
  * @param report called with errors outside any call, such as a writer that died or a lost connection; without `error`
- * when it works again
+ *   when it works again
  */
 export async function openDatabase(
   place: DatabasePlace,

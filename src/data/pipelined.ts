@@ -51,7 +51,7 @@ const UNSENT: QueryResult<never> = {
     get(_, name) {
       // A promise reads `then` before it resolves to the rows.
       if (name === 'then') return undefined;
-      throw new Error('A statement of the end of a transaction has no result yet.');
+      throw new Error('A statement that is sent with the commit has no result yet.');
     },
   }),
 };

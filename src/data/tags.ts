@@ -3,15 +3,15 @@
  * when one of its tags is logged.
  *
  * - **Rows** that many pages show individually have one tag each: `product:12`, `shop:3`, `client:7` (name and
- * picture).
+ *   picture).
  * - **Lists** have a tag for which rows they contain. A product list has the tag of the narrowest set that contains it:
- * `sub-category:12:products`, `shop:3:products`, `promotions`, or `products` for all; the same tag covers the number of
- * rows. A list whose order depends on a changing column also has the set's tag for that order (`shop:3:products:prix`),
- * so that a new price purges only lists ordered by price. A list with filters or their counts also has the set's tag
- * for filters (`shop:3:products:filters`).
+ *   `sub-category:12:products`, `shop:3:products`, `promotions`, or `products` for all; the same tag covers the number
+ *   of rows. A list whose order depends on a changing column also has the set's tag for that order
+ *   (`shop:3:products:prix`), so that a new price purges only lists ordered by price. A list with filters or their
+ *   counts also has the set's tag for filters (`shop:3:products:filters`).
  * - **Small tables** that an administrator changes have one tag for all rows: `collections`, `categories`,
- * `sub-categories` (the header of every page shows them anyway), `measures`, `places`, `currencies`, `adverts`,
- * `infos`, `mobile-apps`.
+ *   `sub-categories` (the header of every page shows them anyway), `measures`, `places`, `currencies`, `adverts`,
+ *   `infos`, `mobile-apps`.
  * - **Missing rows**: a 404 has the tag that is logged when such a row is added.
  *
  * Views (`produits.views`) are the only exception: they purge nothing, and neither do the order by views and their

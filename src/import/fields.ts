@@ -38,6 +38,7 @@ function checkLength(field: string, text: string, max: number): string {
 /** Matches a long number that a spreadsheet has shortened, which makes different identities equal. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
 
+/** Whether an identity is a number that a spreadsheet has shortened. */
 export const isShortened = (identity: string): boolean => SHORTENED.test(identity);
 
 /** Returns the identity of an item in its source; '' when the row has none. */
@@ -73,6 +74,7 @@ export function neededText(fields: Fields, field: string, max: number): string {
   return text;
 }
 
+/** Returns one line of text, or null when it is empty. */
 export function optionalText(fields: Fields, field: string, max: number): string | null {
   return lineText(fields, field, max) || null;
 }
@@ -82,7 +84,7 @@ const AMOUNT_HINTS: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/[$€£¥₵]|\b(?:USD|EUR|GBP|GHS|XOF|ZAR|KES)\b/i, 'only naira are read, so convert it and write it as 102000'],
   [/^\D*-\s*\d/, 'an amount is not below 0'],
   [/(?:\d[,. ]?){12,}/, 'it is above 100,000,000,000 naira'],
-  [/\d[.,\d]*,\d{1,2}\D*$/, 'a comma parts thousands, so write 12.50 for 12 naira and 50 kobo'],
+  [/\d[.,\d]*,\d{1,2}\D*$/, 'a comma separates thousands, so write 12.50 for 12 naira and 50 kobo'],
 ];
 const WRITE_IT = 'write it as 102000, 102,000 or ₦ 102,000.50';
 

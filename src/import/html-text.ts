@@ -58,7 +58,7 @@ function checkDepth(html: string): void {
   const parser = new Parser({
     onopentag() {
       depth += 1;
-      if (depth > MAX_DEPTH) throw new RowError(`its HTML has more than ${MAX_DEPTH} tags within each other`);
+      if (depth > MAX_DEPTH) throw new RowError(`its HTML has more than ${MAX_DEPTH} tags nested in each other`);
     },
     onclosetag() {
       depth -= 1;

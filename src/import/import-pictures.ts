@@ -41,6 +41,7 @@ async function storedRows(trx: Writer, level: Level) {
   return rows.map(({ id, url, ...names }) => ({ id, url, names }));
 }
 
+/** Creates the importer of pictures of `level`. */
 export function picturesImporter(level: Level): Importer<PictureRow> {
   /** Levels from this one up to the collection. */
   const levels = LEVELS.slice(LEVELS.indexOf(level));

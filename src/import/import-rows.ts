@@ -17,6 +17,7 @@ import { BatchStore, type CheckedItem } from './store-batches.ts';
 
 const MAX_EXAMPLES = 3;
 
+/** Returns the findings before the first row. */
 export const noFindings = (): Findings => ({
   summary: { read: 0, inserted: 0, updated: 0, unchanged: 0, merged: 0, rejected: 0 },
   differing: { count: 0, listed: [] },

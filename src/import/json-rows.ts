@@ -56,10 +56,11 @@ export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow 
   // `null` is a blank row, such as the rest of a list that was longer.
   if (value === null) return { line: number, values: [text], row: {} };
   if (typeof value !== 'object' || Array.isArray(value)) return { ...at, error: 'not a JSON object' };
-  if (isTooDeep(value)) return { ...at, error: `more than ${MAX_DEPTH} objects and lists within each other` };
+  if (isTooDeep(value)) return { ...at, error: `more than ${MAX_DEPTH} objects and lists nested in each other` };
   return { line: number, values: [text], row: value as SourceValues };
 }
 
+/** Yields the rows of JSON Lines. */
 export async function* jsonLineRows(lines: AsyncIterable<readonly Line[]>): AsyncGenerator<SourceRow, void> {
   for await (const some of lines) for (const line of some) if (line.text.trim() !== '') yield jsonRow(line);
 }
@@ -181,10 +182,10 @@ export async function* jsonArrayRows(
     for (const element of cutter.add(chunk)) yield jsonRow(element);
     if (cutter.isEnded && list) return;
     if (cutter.lineBehind !== undefined)
-      throw new SourceError(`${file} goes on behind its JSON array, in line ${cutter.lineBehind}.`);
+      throw new SourceError(`${file} has content after its JSON array, in line ${cutter.lineBehind}.`);
   }
   if (!cutter.isEnded)
     throw new SourceError(
-      `${file} ends before its JSON array does: something that is opened in line ${cutter.lineOfUnfinished} or behind it is not closed, or the file is cut off.`,
+      `${file} ends before its JSON array does: something that is opened in line ${cutter.lineOfUnfinished} or later is not closed, or the file is cut off.`,
     );
 }

@@ -2,9 +2,18 @@
  * A mapping defines how the columns of a foreign file become fields of the default format (`default-format.ts`);
  * `docs/import.md` describes it for operators. It is a JSON file such as
  *
- * ```json { "kind": "products", "delimiter": ";", "fields": { "externalId": "URL", "nom": { "from": "Name", "remove":
- * ["^Official Store", "₦ ?\\d.*$"] }, "prixPromotion": { "from": "Price", "extract": "now (₦ ?[\\d,]+)" }, "boutique":
- * { "value": "Market stall 7" } } } ```
+ * ```json
+ * {
+ *   "kind": "products",
+ *   "delimiter": ";",
+ *   "fields": {
+ *     "externalId": "URL",
+ *     "nom": { "from": "Name", "remove": ["^Official Store", "₦ ?\\d.*$"] },
+ *     "prixPromotion": { "from": "Price", "extract": "now (₦ ?[\\d,]+)" },
+ *     "boutique": { "value": "Market stall 7" }
+ *   }
+ * }
+ * ```
  *
  * A field that the mapping does not name is read from the column of its own name, if the file has one. Regular
  * expressions are JavaScript's, with the flags `s` and `u`.

@@ -102,7 +102,7 @@ export class MissingProducts {
     if (this.#withoutIdentity > 0)
       return {
         products: [],
-        refused: `No product was deactivated: ${this.#withoutIdentity} rejected ${this.#withoutIdentity === 1 ? 'row has' : 'rows have'} no identity, so the products that the file leaves out are not known.`,
+        refused: `No product was deactivated: ${this.#withoutIdentity} rejected ${this.#withoutIdentity === 1 ? 'row has' : 'rows have'} no identity, so the products that the file leaves out are unknown.`,
       };
     const products = await this.#find(db, seen);
     const percent = Math.ceil((products.length * 100) / (products.length + this.#stored));

@@ -142,7 +142,7 @@ function detailList(fields: Fields, field: string): string {
   if (!text.includes('|')) return text;
   const found = parts(fields, field);
   const wrong = found.find((part) => part.includes(','));
-  if (wrong !== undefined) throw new RowError(`${field} "${wrong}" has a comma, which parts the list`);
+  if (wrong !== undefined) throw new RowError(`${field} "${wrong}" has a comma, which separates the list`);
   return found.join(',');
 }
 

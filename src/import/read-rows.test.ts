@@ -216,7 +216,7 @@ describe('a JSON array', () => {
 
   test.each([
     ['[{"nom":"A"},\n{"nom":"B"', /ends before its JSON array does: something that is opened in line 2/],
-    ['[{"nom":"A"}]\n[{"nom":"B"}]', /goes on behind its JSON array, in line 2/],
+    ['[{"nom":"A"}]\n[{"nom":"B"}]', /has content after its JSON array, in line 2/],
   ])('that does not end right is told behind its rows: %j', async (text, message) => {
     const source = await openSource(await write('a.json', text));
     const read: unknown[] = [];

@@ -43,7 +43,7 @@ async function removeOlder(file: string, input: string): Promise<void> {
       );
     if (!(await isRejectedList(file)))
       throw new RejectedRowsError(
-        `${file} is there and is not a list of rejected rows, so it is not overwritten: remove it, or give another place with --rejected.`,
+        `${file} exists and is not a list of rejected rows, so it is not overwritten: remove it, or give another place with --rejected.`,
       );
   }
   await access(path.dirname(path.resolve(file)), constants.W_OK);

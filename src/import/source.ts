@@ -8,7 +8,7 @@ export interface SourceRow {
   readonly line: number;
   /** Its raw values, for the list of rejected rows. */
   readonly values: readonly string[];
-  /** Values by column; undefined when `fault` says why the row could not be read. */
+  /** Values by column; undefined when `error` says why the row could not be read. */
   readonly row?: SourceValues;
   readonly error?: string;
   /** Whether the encoding is the problem. */

@@ -39,6 +39,7 @@ interface Waiting {
 /** A single instance, because creating a stack trace would be the largest cost of a refusal. */
 const TOO_BUSY = new TooBusyError();
 
+/** Creates a queue. */
 export function createFairQueue({ atOnce, waiting, waitingOfOne, timeoutMs }: FairQueueSize): FairQueue {
   const queue: Waiting[] = [];
   let running = 0;

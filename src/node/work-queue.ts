@@ -10,7 +10,7 @@ export class TooBusyError extends Error {
 /** Every client of the waiting job left, so it was not started. */
 export class NoInterestError extends Error {
   constructor() {
-    super('Nobody waits for this job any more.');
+    super('No client waits for this job any more.');
   }
 }
 

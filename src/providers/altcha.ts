@@ -57,6 +57,7 @@ export interface AltchaOptions {
   readonly now: () => number;
 }
 
+/** Creates the embedded captcha. */
 export function createAltcha({ db, keys, now }: AltchaOptions): Captcha {
   const secrets = {
     hmacSignatureSecret: Buffer.from(keys.challenges).toString('hex'),

@@ -71,7 +71,7 @@ const CONTENT_MS = 30_000;
 /** Repeats after an answer such as 503 Slow Down, the first after at most 100 ms, the second after 200. */
 const REPEATS = { retries: 2, initRetryMs: 100 };
 
-/** Encoded as in the signature: all but letters, digits and `-._~`. */
+/** Encodes as in the signature: all but letters, digits and `-._~`. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

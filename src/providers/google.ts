@@ -52,6 +52,7 @@ export interface GoogleOptions {
 
 const isHttps = (address: string | undefined) => URL.parse(address ?? '')?.protocol === 'https:';
 
+/** Creates the sign-in with Google. */
 export function createGoogle({ clientId, tokeninfoUrl, userinfoUrl, now }: GoogleOptions): GoogleSignIn {
   /** Requests data about a token; returns undefined for a token that Google refuses. */
   async function ask<S extends z.ZodType>(

@@ -1,4 +1,4 @@
-/** The rows of `limit-table.ts` for customers without a password. */
+/** The row of `limit-table.ts` for customers without a password. */
 
 const HOUR = 3_600_000;
 

@@ -80,6 +80,7 @@ function isFinal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
+/** Creates the sender of the outbox. */
 export function createMailSender({ db, transport, now, log }: MailSenderOptions): MailSender {
   let running: Promise<void> | undefined;
   let again = false;
@@ -112,7 +113,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       // A mail server's message may contain the address, so it is not logged.
       const details = { mail: id, attempts, code, responseCode };
       if (gaveUp) log.error(details, 'a mail was given up');
-      else log.warn(details, 'a mail was not sent; it is tried again');
+      else log.warn(details, 'a mail was not sent; it is retried');
       await settle(
         id,
         gaveUp ? { attempts: MAX_ATTEMPTS } : { claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) },

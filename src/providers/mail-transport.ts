@@ -48,6 +48,7 @@ function messageOf({ id, to, subject, body, createdAt, replyTo }: OutgoingMail, 
   };
 }
 
+/** Returns a transport over SMTP. */
 export function smtpTransport({ url, from }: { readonly url: string; readonly from: string }): MailTransport {
   const transport = createTransport({
     url,

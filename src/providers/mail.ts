@@ -80,7 +80,7 @@ export async function queueMails(trx: Writer, mails: readonly Mail[], now: numbe
     ...counters.map((counter) => countMail(trx, countedNow(counter, now))),
     ...counted.map(
       ({ mail: { to, subject, body, replyTo = null, messageId = null }, counters: [own, total = own] }) => {
-        if (!own || !total) throw new Error('A mail counts in no limit.');
+        if (!own || !total) throw new Error('A mail has no limit.');
         const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
         return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, ...limits });
       },

@@ -23,7 +23,7 @@ export interface PaystackOptions {
   readonly limitMs?: number;
 }
 
-const httpsAddress = z.string().refine((text) => URL.parse(text)?.protocol === 'https:', 'is no https address');
+const httpsAddress = z.string().refine((text) => URL.parse(text)?.protocol === 'https:', 'is not an https address');
 
 /** A successful answer to `POST /transaction/initialize`. */
 const initialized = z.object({
@@ -77,6 +77,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Creates the provider for an account at Paystack. */
 export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackOptions): PaymentProvider {
   const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
 
@@ -87,7 +88,7 @@ export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackO
   async function ask(path: string, init: RequestInit = {}) {
     const answer = await askProvider(PROVIDER, url + path, { ...init, headers }, limitMs);
     if (answer.status === 401 || answer.status === 403)
-      throw unavailable(`It answered ${answer.status}: PAYSTACK_SECRET_KEY is not good.`);
+      throw unavailable(`It answered ${answer.status}: PAYSTACK_SECRET_KEY is invalid.`);
     return answer;
   }
 

@@ -30,6 +30,7 @@ export interface TestCheckoutOptions {
   readonly publicUrl: string;
 }
 
+/** Creates the test checkout. */
 export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions): TestCheckout {
   const read = (reference: string) =>
     db.read.selectFrom('test_checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
@@ -39,7 +40,7 @@ export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions):
     async initialize({ reference, amountKobo, email, callbackUrl }) {
       const callback = URL.parse(callbackUrl);
       if (callback?.origin !== new URL(publicUrl).origin)
-        throw new PaymentRefusedError('The test checkout leads back to this shop alone.');
+        throw new PaymentRefusedError('The test checkout only returns to this shop.');
       const row = {
         reference,
         amountKobo,

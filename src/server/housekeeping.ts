@@ -131,8 +131,8 @@ export interface OrderRound {
 }
 
 /**
- * Runs one round of orders: deletes old drafts, and cancels unpaid card orders and cash orders that no shop confirmed
- * (S-05, G-113). An order that cannot be cancelled does not delay the others, and is retried in the next round.
+ * Runs one round of orders: deletes old drafts, and cancels unpaid card orders and cash orders that no shop confirmed.
+ * An order that cannot be cancelled does not delay the others, and is retried in the next round.
  */
 export async function clearOrders({ db, services, log, now, isStopping = () => false }: OrderRound): Promise<void> {
   async function each(ids: AsyncIterable<number>, work: (id: number) => Promise<void>): Promise<void> {
@@ -142,8 +142,8 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
         await work(id);
       } catch (error) {
         if (error instanceof ProviderUnavailableError)
-          log.warn({ err: error, order: id }, 'an order keeps waiting: its payment cannot be checked');
-        else log.error({ err: error, order: id }, 'an order could not be cleared away');
+          log.warn({ err: error, order: id }, 'an order is still waiting, because its payment cannot be checked');
+        else log.error({ err: error, order: id }, 'an order could not be deleted or cancelled');
       }
     }
   }
@@ -185,7 +185,7 @@ function standingsDueAt(now: number): number {
 export async function countStandings({ db, log, now, isStopping }: Omit<OrderRound, 'services'>): Promise<boolean> {
   if (!(await claimTurn(db, STANDINGS_CLAIMED, now, now - standingsDueAt(now)))) return false;
   const changed = await updateStandings(db, isStopping);
-  if (changed > 0) log.info({ changed }, 'pages say something else of some shops');
+  if (changed > 0) log.info({ changed }, 'the standings of some shops have changed');
   return true;
 }
 

@@ -60,7 +60,7 @@ export async function refuseDemo(db: Reader): Promise<void> {
 
 /** Returns a sentence about the problem. */
 export const messageOfDemo = (counts: DemoCounts): string =>
-  `The database of this live shop holds a demo: ${textOfDemoCounts(counts)}, with a password that everybody knows.`;
+  `The database of this live shop holds a demo: ${textOfDemoCounts(counts)}, with a password that everyone knows.`;
 
 /** Sentences that say what to do. */
 export const REMOVAL =

@@ -44,7 +44,7 @@ function messageOfFullDisk({ code = '', path }: StartError, { dataDir }: Config)
 
 function listeningMessage({ code, syscall, port }: StartError, config: Config): string | undefined {
   if (code === 'EADDRINUSE') return messageOfUsedPort(port ?? config.port, config);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config.host} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config.host} is not an address of this machine.`;
   if (code === 'EACCES' && (syscall === 'listen' || syscall === 'bind'))
     return `Port ${config.port} needs rights that this user does not have. Set PORT to 1024 or more.`;
   return undefined;
@@ -56,7 +56,7 @@ function listeningMessage({ code, syscall, port }: StartError, config: Config): 
  */
 export function messageOfPostgres(error: StartError, setting = 'DATABASE_URL'): string | undefined {
   const { code = '', message, syscall } = error;
-  if (REFUSED.test(code)) return `PostgreSQL does not let the shop in: ${message}. Check ${setting}.`;
+  if (REFUSED.test(code)) return `PostgreSQL refuses the sign-in of the shop: ${message}. Check ${setting}.`;
   if (UNREACHABLE.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo'))
     return `PostgreSQL cannot be reached (${code}). Check ${setting}, and that the server runs.`;
   return undefined;

@@ -60,9 +60,7 @@ function viewOf(cache: PageCache, disk: StoredPages | undefined, edge: Edge | un
  */
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
   // A rejection, such as that of a part of a page whose render has already failed, must not end the process.
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'a promise was rejected, and nobody handled it'),
-  );
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected without a handler'));
   const tracing = await openTracing(config, log);
   const market = await openMarketplace(config, log, Date.now, tell);
   const buildFolder = await currentBuild(BUILDS);

@@ -7,11 +7,11 @@ import type { MigrationStep } from './step.ts';
  * Older rows do not store whether an address was verified, and a profile accepted any address, so none counts as
  * verified. There are two kinds of Google links:
  * - An account with a link and a password: only a reset by mail gives a linked account a password, so the link is older
- * than the reset and may belong to a stranger who prepared the account. The link is removed and all sessions end,
- * because the stranger may have opened some. The owner signs in with the password.
+ *   than the reset and may belong to a stranger who prepared the account. The link is removed and all sessions end,
+ *   because the stranger may have opened some. The owner signs in with the password.
  * - An account with a link alone may belong to an honest customer of Google. The link stays, and is decided at its next
- * sign-in (`google-clients.service.ts`): it counts if Google vouches for the address of the account, and is removed
- * otherwise.
+ *   sign-in (`google-clients.service.ts`): it counts if Google vouches for the address of the account, and is removed
+ *   otherwise.
  */
 export const provenMail: MigrationStep = async (db, dialect) => {
   const w = keywordsOf(dialect);

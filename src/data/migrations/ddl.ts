@@ -41,6 +41,7 @@ const KEYWORDS: Readonly<Record<Dialect, Keywords>> = {
   },
 };
 
+/** Returns the type names of an engine. */
 export const keywordsOf = (dialect: Dialect): Keywords => KEYWORDS[dialect];
 
 /** Creates a table; `rules` are constraints over several columns. */

@@ -13,6 +13,7 @@ const RECONNECT_MS = 1000;
 /** Milliseconds to wait for the end of a connection, which a server that hangs does not confirm. */
 const END_LIMIT_MS = 1000;
 
+/** Returns a function that listens to the database at `databaseUrl`. */
 export function listenOn(databaseUrl: string, report: (message: string, error?: unknown) => void): ListenForChanges {
   return (wake) => {
     const stopping = new AbortController();
@@ -24,7 +25,7 @@ export function listenOn(databaseUrl: string, report: (message: string, error?: 
       client = own;
       const ended = new Promise<void>((resolve) => own.once('end', resolve));
       own.on('error', (error) => {
-        if (!stopping.signal.aborted) report('The connection for database notices was lost.', error);
+        if (!stopping.signal.aborted) report('The connection for database notifications was lost.', error);
       });
       own.on('notification', wake);
       await own.connect();
@@ -40,7 +41,7 @@ export function listenOn(databaseUrl: string, report: (message: string, error?: 
         try {
           await listenUntilClosed();
         } catch (error) {
-          if (!stopping.signal.aborted) report('No connection for database notices; trying again.', error);
+          if (!stopping.signal.aborted) report('No connection for database notifications; retrying.', error);
         }
         // The wait rejects only when stopped.
         await sleep(RECONNECT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);

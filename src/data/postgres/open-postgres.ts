@@ -27,7 +27,7 @@ interface PostgresOptions {
 /**
  * Opens the PostgreSQL database at `databaseUrl`. Connects immediately, so that a wrong address is reported.
  * @param options `reading`: the maximum connections for reads to each server; `replicaUrls`: its streaming replicas;
- * `isThread`: whether another thread provides its tickets for replicas
+ *   `isThread`: whether another thread provides its tickets for replicas
  */
 export async function openPostgres(
   databaseUrl: string,

@@ -140,7 +140,7 @@ export class Replicas implements ReplicaReads {
         this.#isUnknown = false;
       })
       .catch((error: unknown) => {
-        if (!this.#isUnknown) this.#report('The end of the log is not known, so that no replica is used.', error);
+        if (!this.#isUnknown) this.#report('The end of the log is unknown, so no replica is used.', error);
         this.#isUnknown = true;
       })
       .finally(() => {

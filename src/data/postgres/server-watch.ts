@@ -72,7 +72,7 @@ export class ServerWatch {
     if (!isUnavailable(error)) return;
     this.#error = error;
     if (this.#probing || this.#stopping.signal.aborted) return;
-    this.#report('The database does not answer; kept pages go on being served.', error);
+    this.#report('The database does not answer; cached pages are still served.', error);
     this.#probing = this.#probe().finally(() => {
       this.#probing = undefined;
     });

@@ -29,7 +29,7 @@ function toQueryResult<R>(result: SqliteResult | undefined): QueryResult<R> {
 
 // biome-ignore lint/correctness/useYield: streaming is not supported; large reads are paged by key.
 async function* noStream(): AsyncIterableIterator<never> {
-  throw new Error('Streaming is not offered: read page by page, by key.');
+  throw new Error('Streaming is not supported: read page by page, by key.');
 }
 
 class ReadConnection implements DatabaseConnection {
@@ -178,10 +178,12 @@ const common = {
   createIntrospector: (db) => new SqliteIntrospector(db),
 } satisfies Partial<Dialect>;
 
+/** Returns the dialect for reads with `handle`. */
 export function readDialect(handle: SqliteHandle): Dialect {
   return { ...common, createAdapter: () => new Adapter(true), createDriver: () => new ReadDriver(handle) };
 }
 
+/** Returns the dialect for writes on the writer thread. */
 export function writeDialect(thread: WriterThread): Dialect {
   return { ...common, createAdapter: () => new Adapter(false), createDriver: () => new WriteDriver(thread) };
 }

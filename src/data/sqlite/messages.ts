@@ -31,6 +31,7 @@ export type WriterReply = ThreadReply<WriterAnswer>;
 /** SQLite's primary result code for "another connection holds the lock". */
 const SQLITE_BUSY = 5;
 
+/** Whether `error` says that another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;

@@ -29,7 +29,7 @@ export interface DevisesTable {
   taux: { valeur: number };
 }
 
-/** Collection, also called classification (GEN-07). `rnd` orders `rand=1` lists. */
+/** Collection, also called classification. `rnd` orders `rand=1` lists. */
 export interface ClassificationsTable {
   id: Generated<number>;
   nom: string;

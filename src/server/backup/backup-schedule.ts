@@ -9,7 +9,7 @@ import { claimTurn } from '../claim-turn.ts';
 /** Name of the row in the table `counters`. */
 const CLAIMED = 'backup claimed';
 
-/** Milliseconds after which a failed backup is tried again. */
+/** Milliseconds after which a failed backup is retried. */
 const RETRY_MS = 3_600_000;
 
 /**
@@ -50,7 +50,7 @@ export async function backupWhenDue({ db, every, log, now, make, signal }: Backu
     log.info(await make());
   } catch (error) {
     if (signal?.aborted) return retryLater(db, now, every, 0);
-    log.error({ err: error }, 'the backup failed; it is tried again in an hour');
+    log.error({ err: error }, 'the backup failed; it is retried in an hour');
     await retryLater(db, now, every, RETRY_MS);
   }
 }

@@ -33,7 +33,7 @@ export type Manifest = z.output<typeof schema>;
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`${folder} is no backup of a shop: ${MANIFEST} cannot be read (${error.code}).`);
+    throw new OperatorError(`${folder} is not a backup of a shop: ${MANIFEST} cannot be read (${error.code}).`);
   });
   let content: unknown;
   try {
@@ -43,7 +43,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   const result = schema.safeParse(content);
   if (result.success) return result.data;
-  throw new OperatorError(`The backup is damaged, or of a later version: ${MANIFEST} has an unknown form.`);
+  throw new OperatorError(`The backup is damaged, or of a later version: ${MANIFEST} has an unknown format.`);
 }
 
 const NAME = /^oja-\d{8}T\d{9}Z$/;

@@ -52,7 +52,7 @@ async function copyChecked(source: string, target: string, checksum: string): Pr
   const { atime, mtime } = await stat(source);
   await utimes(target, atime, mtime);
   if ((await checksumOf(target)) !== checksum)
-    throw new OperatorError(`${target} was not written as it should be: its checksum differs. Check the disk.`);
+    throw new OperatorError(`${target} was not written correctly: its checksum differs. Check the disk.`);
 }
 
 /** Where the shop is restored to; `bucket` gets its pictures, if there is one. */
@@ -99,7 +99,7 @@ export async function checkBackup(folder: string): Promise<{ manifest: Manifest;
   const checksums = await readChecksums(folder);
   const database = DATABASE_FILE[manifest.engine];
   if (checksums.size !== manifest.files || !checksums.has(database))
-    throw new OperatorError(`The backup is damaged: it should have ${manifest.files} files, ${database} among them.`);
+    throw new OperatorError(`The backup is damaged: it should have ${manifest.files} files, including ${database}.`);
   await checkFiles(folder, checksums);
   if (manifest.engine === 'postgres') await readDump(path.join(folder, database));
   return { manifest, checksums };

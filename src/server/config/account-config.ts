@@ -54,6 +54,7 @@ export interface AccountConfig {
 
 const MINUTE = 60_000;
 
+/** Returns the settings of accounts. */
 export function accountConfig(s: Settings): AccountConfig {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, GOOGLE_CLIENT_ID: clientId } = s;
   const { SMTP_URL: url, MAIL_FROM: from } = s;

@@ -25,6 +25,7 @@ export interface BackupConfig {
   readonly backupKeep: number;
 }
 
+/** Returns the settings of backups, with times in milliseconds. */
 export function backupConfig(s: z.output<typeof settings>): BackupConfig {
   return {
     backupDir: s.BACKUP_DIR === undefined ? undefined : path.resolve(s.BACKUP_DIR),

@@ -19,6 +19,7 @@ export interface CompanyConfig {
   readonly company: Company | undefined;
 }
 
+/** Returns the settings of the company. */
 export const companyConfig = ({
   COMPANY_NAME: name,
   COMPANY_ADDRESS: address,

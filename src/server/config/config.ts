@@ -117,7 +117,7 @@ export interface Config
   readonly port: number;
   /** Absolute path of the folder for the database and the files. */
   readonly dataDir: string;
-  /** Enables demo data and embedded stand-ins (S-35). */
+  /** Enables demo data and embedded stand-ins. */
   readonly mode: 'demo' | 'live';
   /** Whether this is a demo because `SHOP_MODE` is missing; only this machine may open it. */
   readonly isLocalDemo: boolean;

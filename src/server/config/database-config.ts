@@ -13,7 +13,7 @@ export const databaseSettings = {
     .transform((v) => v.split(/[\s,]+/).filter(Boolean))
     .refine(
       (urls) => urls.every((url) => isAddress(url) && URL.canParse(url)),
-      'must be PostgreSQL addresses such as postgres://user:password@replica/database, parted by commas, with special characters in percent encoding',
+      'must be PostgreSQL addresses such as postgres://user:password@replica/database, separated by commas, with special characters in percent encoding',
     )
     .optional(),
 };
@@ -30,6 +30,7 @@ export interface DatabaseConfig {
   readonly replicaUrls: readonly string[];
 }
 
+/** Returns the addresses of the database and its replicas. */
 export const databaseConfig = (s: z.output<typeof settings>): DatabaseConfig => ({
   databaseUrl: s.DATABASE_URL,
   replicaUrls: s.DATABASE_REPLICA_URLS ?? [],

@@ -9,7 +9,7 @@ import { wholeNumber } from './setting-forms.ts';
 const MAX_FEE = 1_000_000;
 const AMOUNT = /^\d{1,7}$/;
 const STATE_AND_AMOUNT = /^(\D+?)[\s:=]+(\d{1,7})$/;
-const HOW = `must be an amount in naira up to ${MAX_FEE}, and after it the states that pay another, such as 900, Kano 1500, Borno 2500`;
+const HOW = `must be an amount in naira up to ${MAX_FEE}, followed by the states with another amount, such as 900, Kano 1500, Borno 2500`;
 
 /** Returns the fees in `text`, or a sentence about its error. */
 function readFees(text: string): Pick<DeliveryRule, 'fee' | 'fees'> | string {
@@ -20,7 +20,8 @@ function readFees(text: string): Pick<DeliveryRule, 'fee' | 'fees'> | string {
     const [, name = '', amount = ''] = STATE_AND_AMOUNT.exec(part) ?? [];
     if (amount === '' || Number(amount) > MAX_FEE) return HOW;
     const state = stateNamed(name);
-    if (state === undefined) return `must name states of Nigeria, and ${name} is none: they are ${STATES.join(', ')}`;
+    if (state === undefined)
+      return `must name states of Nigeria, but ${name} is not one: they are ${STATES.join(', ')}`;
     if (state in fees) return `must name each state once, and names ${state} twice`;
     fees[state] = Number(amount);
   }
@@ -55,6 +56,7 @@ export interface DeliveryConfig {
   readonly delivery: DeliveryRule;
 }
 
+/** Returns the rule of delivery fees. */
 export const deliveryConfig = (s: z.output<typeof settings>): DeliveryConfig => ({
   delivery: { ...s.DELIVERY_FEES, state: s.DELIVERY_STATE, maxDays: s.DELIVERY_MAX_DAYS },
 });

@@ -46,6 +46,7 @@ export interface EdgeConfig {
   readonly cloudflare: { readonly zoneId: string; readonly token: string; readonly url: string } | undefined;
 }
 
+/** Returns the settings of shared caches. */
 export function edgeConfig(s: z.output<typeof settings>): EdgeConfig {
   const { FASTLY_SERVICE_ID, FASTLY_API_TOKEN, CLOUDFLARE_ZONE_ID, CLOUDFLARE_API_TOKEN } = s;
   return {

@@ -31,6 +31,7 @@ const pairOf = (text: string): readonly [string, string] => {
   return [first, second];
 };
 
+/** Returns the configured kind of lookup. */
 export function geolocationConfig(s: z.output<typeof settings>): GeolocationSettings {
   if (s.GEOIP_URL) return { kind: 'service', url: s.GEOIP_URL };
   if (s.GEOIP_HEADERS) {

@@ -19,9 +19,9 @@ function bytesOf(file: string): Buffer {
   try {
     const found = statSync(file);
     // Reading a pipe or a device might never end.
-    if (!found.isFile()) throw notText(file, 'is no file');
+    if (!found.isFile()) throw notText(file, 'is not a file');
     if (found.size > MAX_KB * KILOBYTE)
-      throw notText(file, `has ${Math.ceil(found.size / KILOBYTE)} KB, and ${MAX_KB} KB is the most`);
+      throw notText(file, `has ${Math.ceil(found.size / KILOBYTE)} KB, but at most ${MAX_KB} KB are allowed`);
     return readFileSync(file);
   } catch (error) {
     if (error instanceof TextFileError) throw error;
@@ -82,6 +82,7 @@ export interface LegalConfig {
   readonly ownTexts: ShopSettings['ownTexts'];
 }
 
+/** Returns the operator's own texts; a missing one is that of the shop. */
 export const legalConfig = ({
   PRIVACY_POLICY_FILE,
   TERMS_FILE,

@@ -25,6 +25,7 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
   return Object.fromEntries(entries) as { [P in K]?: string };
 }
 
+/** Returns the links of the footer. */
 export const linkConfig = (s: z.output<typeof settings>): LinkConfig => ({
   socialLinks: present({
     facebook: s.FACEBOOK_URL,

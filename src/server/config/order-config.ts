@@ -27,6 +27,7 @@ export const ORDER_PAIRS = [
 const settings = z.object(orderSettings);
 type Settings = z.output<typeof settings>;
 
+/** Returns the settings of orders, with times in milliseconds. */
 export function orderConfig(s: Settings): OrderConfig {
   return {
     maxUnits: {

@@ -59,6 +59,7 @@ function accountAt(provider: PaymentProviderName, secretKey: string | undefined,
   return secretKey ? { secretKey, url: url.replace(/\/+$/, ''), isTest } : undefined;
 }
 
+/** Returns the accounts at card providers, and the payment hold in milliseconds. */
 export function paymentConfig(s: Settings): PaymentConfig {
   return {
     paystack: accountAt('paystack', s.PAYSTACK_SECRET_KEY, s.PAYSTACK_URL),

@@ -23,6 +23,7 @@ export interface ReachConfig {
   readonly indexNow: { readonly key: string; readonly url: string } | undefined;
 }
 
+/** Returns the settings of search engines and shopping services. */
 export const reachConfig = (s: z.output<typeof settings>): ReachConfig => ({
   nairaPerGigabyte: s.DATA_NAIRA_PER_GB,
   indexNow: s.INDEXNOW_KEY === undefined ? undefined : { key: s.INDEXNOW_KEY, url: s.INDEXNOW_URL },

@@ -11,7 +11,7 @@ export const returnsSettings = {
   RETURN_WAYS: z
     .string()
     .transform((text) => [...new Set(text.split(/[\s,]+/).filter(Boolean))])
-    .refine((ways) => ways.every(isWay), 'must be shop, carrier, or both parted by a comma')
+    .refine((ways) => ways.every(isWay), 'must be shop, carrier, or both separated by a comma')
     .transform((ways) => ways.filter(isWay))
     .optional(),
   REFUND_DAYS: wholeNumber('a number of days', 1, 90).optional(),
@@ -34,6 +34,7 @@ export interface ReturnsConfig {
 /** Return terms of the fictional shops of a demo. */
 const DEMO_TERMS: ReturnTerms = { days: 7, paidBy: 'customer', ways: ['shop', 'carrier'], refundDays: 5 };
 
+/** Returns the configured terms of returns; a demo without any has its own. */
 export function returnsConfig(s: z.output<typeof settings>, mode: 'demo' | 'live'): ReturnsConfig {
   if (s.RETURN_DAYS === undefined) return { returns: mode === 'demo' ? DEMO_TERMS : undefined };
   return {

@@ -19,9 +19,11 @@ export const addressOrPath = (example: string, pathExample: string) =>
       `must be an address such as ${example}, or a path such as ${pathExample}`,
     );
 
+/** An http(s) origin, without a path. */
 export const origin = (example: string) =>
   address(example).refine((v) => URL.parse(v)?.origin === v, `must be an origin such as ${example}, without a path`);
 
+/** A whole number from `min` to `max`; `what` describes it in the error. */
 export const wholeNumber = (what: string, min: number, max: number) => {
   const error = `must be ${what} from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);

@@ -40,6 +40,7 @@ export interface StorageConfig {
   readonly variantBytes: number;
 }
 
+/** Returns the bucket, if there is one, and the limit of variants in bytes. */
 export function storageConfig(s: z.output<typeof settings>): StorageConfig {
   const { FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = s;
   const isSet = FILES_S3_ENDPOINT && FILES_S3_BUCKET && FILES_S3_REGION && FILES_S3_ACCESS_KEY && FILES_S3_SECRET_KEY;

@@ -19,6 +19,7 @@ export interface SupportConfig {
   readonly messagesTo: string | undefined;
 }
 
+/** Returns the contact details; those of a demo are fictional unless they are set. */
 export function supportConfig(
   { SUPPORT_PHONE, SUPPORT_EMAIL }: { readonly SUPPORT_PHONE: string; readonly SUPPORT_EMAIL?: string | undefined },
   mode: 'demo' | 'live',

@@ -16,7 +16,7 @@ function errorOf(file: string): string | undefined {
     readThesaurus(text);
     return undefined;
   } catch (error) {
-    return `must name a thesaurus, but ${file} has a fault in ${(error as Error).message}`;
+    return `must name a thesaurus, but ${file} has an error in ${(error as Error).message}`;
   }
 }
 

@@ -25,7 +25,9 @@ async function checkVersion(source: Reader): Promise<void> {
     .execute(source)
     .then((found) => found.rows)
     .catch((error: unknown) => {
-      throw new OperatorError('The source is no database of a shop: it has no table of migrations.', { cause: error });
+      throw new OperatorError('The source is not a database of a shop: it has no table of migrations.', {
+        cause: error,
+      });
     });
   const applied = rows.map(({ name }) => name).join();
   if (applied !== Object.keys(migrations).join())

@@ -68,6 +68,7 @@ export function writtenLater(what: string, seconds: number): Finding | undefined
   return warning('clock', `The clock is wrong, or was: ${what} was written ${duration(seconds)} after now.`, TODO);
 }
 
+/** Yields the findings about the clock of this machine. */
 export async function* checkClock(config: Config): AsyncGenerator<Finding> {
   const compared = (await Promise.all(serversOf(config).map(compare))).filter((one) => one !== undefined);
   // One server may itself have a wrong clock, so the nearest one counts.

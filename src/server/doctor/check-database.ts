@@ -102,8 +102,8 @@ async function* readSqlite(file: string): AsyncGenerator<Finding> {
   if (problems === undefined)
     yield warning(
       'database',
-      `The database is large: it was not read whole within ${READ_LIMIT_MS / 1000} s.`,
-      'Run npm run backup, which reads all of its copy.',
+      `The database is large: it could not be read completely within ${READ_LIMIT_MS / 1000} s.`,
+      'Run npm run backup, which reads its whole copy.',
     );
   else
     yield problems.length === 0
@@ -126,8 +126,8 @@ function* checkServer(row: Record<string, unknown>, workers: number): Generator<
   if (read_only === 'on')
     yield problem(
       'database',
-      'The database takes no writes: it is a replica, or set to read only.',
-      'Set DATABASE_URL to the server that takes writes, and check default_transaction_read_only.',
+      'The database accepts no writes: it is a replica, or set to read only.',
+      'Set DATABASE_URL to the server that accepts writes, and check default_transaction_read_only.',
     );
   if (can_create !== true)
     yield problem(
@@ -138,7 +138,7 @@ function* checkServer(row: Record<string, unknown>, workers: number): Generator<
   if (Number(max) < CONNECTIONS * workers)
     yield warning(
       'database',
-      `The server takes ${max} connections, and ${workers} processes may need ${CONNECTIONS * workers}.`,
+      `The server accepts ${max} connections, and ${workers} processes may need ${CONNECTIONS * workers}.`,
       'Raise max_connections, or start fewer processes.',
     );
   const seconds = Math.abs(Number(skew));
@@ -184,6 +184,7 @@ async function* checkPostgres(databaseUrl: string, config: Config): AsyncGenerat
   }
 }
 
+/** Yields the findings about the configured database. */
 export function checkDatabase(config: Config): AsyncGenerator<Finding> {
   return config.databaseUrl === undefined
     ? checkSqlite(path.join(config.dataDir, 'shop.sqlite'))

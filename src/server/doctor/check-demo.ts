@@ -33,6 +33,7 @@ async function demoIn(config: Config) {
   }
 }
 
+/** Yields a finding when a live shop has demo rows. */
 export async function* checkDemo(config: Config): AsyncGenerator<Finding> {
   if (config.mode !== 'live') return;
   const found = await demoIn(config);

@@ -54,7 +54,7 @@ async function checkClosed(file: string): Promise<Finding | undefined> {
   } catch (error) {
     return codeOf(error) === 'ENOENT'
       ? undefined
-      : problem('folder', `${file} cannot be looked at (${codeOf(error)}).`, 'Give this user the rights.');
+      : problem('folder', `${file} cannot be examined (${codeOf(error)}).`, 'Give this user the rights.');
   }
 }
 
@@ -85,7 +85,7 @@ async function* checkFolder(name: string, folder: string): AsyncGenerator<Findin
     yield warning(
       'folder',
       `${name} ${folder} does not exist yet.`,
-      'The shop makes it; check that the path is meant.',
+      'The shop makes it; check that the path is intended.',
     );
     return;
   }
@@ -113,18 +113,20 @@ async function realPath(folder: string): Promise<string> {
 }
 
 /**
- * Finds backups that would be lost together with the data they back up; returns nothing when they are on another disk.
+ * Reports a backup folder inside `DATA_DIR`, which would be lost together with the data; returns nothing for another
+ * one.
  */
 async function checkApart(backupDir: string, dataDir: string): Promise<Finding | undefined> {
   const between = path.relative(await realPath(dataDir), await realPath(backupDir));
   if (between.startsWith('..') || path.isAbsolute(between)) return undefined;
   return warning(
     'folder',
-    `BACKUP_DIR ${backupDir} lies inside DATA_DIR: what destroys the data destroys its backups.`,
+    `BACKUP_DIR ${backupDir} is inside DATA_DIR: what destroys the data also destroys its backups.`,
     'Set BACKUP_DIR to a folder elsewhere, best on another disk.',
   );
 }
 
+/** Yields the findings about the folders of data and backups. */
 export async function* checkFolders(config: Config): AsyncGenerator<Finding> {
   const { dataDir, backupDir } = config;
   yield* checkFolder('DATA_DIR', dataDir);

@@ -14,11 +14,11 @@ async function answerOf(service: string, setting: string, url: string, init: Req
     if (reply.status >= 500 || reply.status === 429)
       return warning(
         'services',
-        `${service} has a fault of its own (${reply.status}).`,
+        `${service} has an internal error (${reply.status}).`,
         'Run this again in a few minutes.',
       );
     if (reply.json === undefined || reply.status === 404)
-      return problem('services', `What answers at ${host} is not ${service} (${reply.status}).`, `Correct ${setting}.`);
+      return problem('services', `The server at ${host} is not ${service} (${reply.status}).`, `Correct ${setting}.`);
     return reply;
   } catch (error) {
     return problem(
@@ -29,6 +29,7 @@ async function answerOf(service: string, setting: string, url: string, init: Req
   }
 }
 
+/** Yields the findings about sign-in with Google. */
 export async function* checkGoogle({ google }: Pick<Config, 'google'>): AsyncGenerator<Finding> {
   if (!google) return;
   const tokeninfo = `${google.tokeninfoUrl}?${new URLSearchParams({ access_token: NO_TOKEN })}`;
@@ -58,5 +59,5 @@ export async function* checkRecaptcha(
           'reCAPTCHA refuses RECAPTCHA_SECRET.',
           'Copy the secret key again from the console of reCAPTCHA.',
         )
-      : ok('services', 'reCAPTCHA answers, and takes the secret.');
+      : ok('services', 'reCAPTCHA answers, and accepts the secret.');
 }

@@ -40,13 +40,14 @@ export function meantSetting(name: string): string | undefined {
   return near.sort((a, b) => a.edits - b.edits)[0]?.setting;
 }
 
+/** Yields a warning for each variable of `env` that resembles a setting. */
 export function* checkNames(env: Environment): Generator<Finding> {
   for (const name of Object.keys(env)) {
     const meant = meantSetting(name);
     if (meant !== undefined)
       yield warning(
         'settings',
-        `${name} is no setting of the shop, and looks like ${meant}.`,
+        `${name} is not a setting of the shop, but looks like ${meant}.`,
         `Rename it to ${meant}, unless it belongs to another program.`,
       );
   }

@@ -57,10 +57,15 @@ async function checkPort(one: Port, isRunning: boolean): Promise<Finding> {
   if (code === 'EACCES')
     return problem('port', `Port ${port} needs rights that this user does not have.`, `Set ${name} to 1024 or more.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return problem('port', `HOST ${host} is no address of this machine.`, 'Set HOST to one of its own, or to 0.0.0.0.');
+    return problem(
+      'port',
+      `HOST ${host} is not an address of this machine.`,
+      'Set HOST to one of its own, or to 0.0.0.0.',
+    );
   return problem('port', `Port ${port} cannot be listened on (${code}).`, `Set HOST and ${name} to others.`);
 }
 
+/** Yields the findings about the ports of the shop and its metrics. */
 export async function* checkPorts({ config, isKnown }: Examined): AsyncGenerator<Finding> {
   const { host, port, metricsPort, dataDir } = config;
   const isRunning = await isShopRunning(dataDir);

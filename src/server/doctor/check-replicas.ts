@@ -43,13 +43,13 @@ async function checkReplica(url: string, primary: State | undefined): Promise<Fi
     return problem(
       'database',
       `The replica ${name} cannot be reached: ${reason}.`,
-      'Start it, or take its address out of DATABASE_REPLICA_URLS. The shop goes on without it.',
+      'Start it, or remove its address from DATABASE_REPLICA_URLS. The shop continues without it.',
     );
   }
   if (!state.isReplica)
     return problem(
       'database',
-      `${name} is no replica: it is not in recovery.`,
+      `${name} is not a replica: it is not in recovery.`,
       'Name streaming replicas of DATABASE_URL in DATABASE_REPLICA_URLS. The shop does not read from it.',
     );
   if (primary && state.cluster !== primary.cluster)
@@ -61,6 +61,7 @@ async function checkReplica(url: string, primary: State | undefined): Promise<Fi
   return ok('database', `The replica ${name} follows the database.`);
 }
 
+/** Yields the findings about the replicas of the database. */
 export async function* checkReplicas({
   databaseUrl,
   replicaUrls,

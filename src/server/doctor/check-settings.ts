@@ -69,13 +69,13 @@ function* checkContact({ config, isKnown }: Examined): Generator<Finding> {
   if (isKnown('SUPPORT_PHONE') && supportPhone === FICTIONAL_CONTACT.phone)
     yield problem(
       'settings',
-      `Shoppers are shown ${supportPhone}, a phone number that nobody has.`,
+      `Shoppers are shown ${supportPhone}, a phone number that no one has.`,
       'Set SUPPORT_PHONE to the number of the shop.',
     );
   if (isKnown('SUPPORT_EMAIL') && supportEmail === FICTIONAL_CONTACT.email)
     yield problem(
       'settings',
-      `Shoppers are shown ${supportEmail}, a mail address that nobody reads.`,
+      `Shoppers are shown ${supportEmail}, a mail address that no one reads.`,
       'Set SUPPORT_EMAIL to the mail address of the shop.',
     );
 }
@@ -108,7 +108,7 @@ function judgeKey(provider: PaymentProviderName, { secretKey, isTest }: Provider
   if (secretKey.length < minLength)
     return warning(
       'payments',
-      `${setting} is shorter than keys of ${name} are.`,
+      `${setting} is shorter than a key of ${name}.`,
       `Copy the whole secret key from the dashboard of ${name}.`,
     );
   return ok('payments', `The key of ${name} has the form of a live secret key.`);
@@ -128,6 +128,7 @@ function* checkPayments(config: Config): Generator<Finding> {
 const isModeKnown = ({ env, isKnown }: Examined) =>
   isKnown('SHOP_MODE') && (Boolean(env.SHOP_MODE?.trim()) || isKnown('HOST', 'PUBLIC_URL'));
 
+/** Yields the findings about the settings. */
 export function* checkSettings(examined: Examined): Generator<Finding> {
   const { config, problems, isKnown, uid } = examined;
   if (problems.length === 0)

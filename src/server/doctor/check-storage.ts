@@ -30,7 +30,7 @@ async function failure(work: () => Promise<unknown>): Promise<StorageUnavailable
 
 const adviceFor = ({ code }: StorageUnavailableError) =>
   code === undefined
-    ? 'Check FILES_S3_ENDPOINT, and that no firewall is between.'
+    ? 'Check FILES_S3_ENDPOINT, and that no firewall blocks it.'
     : (ADVICE[code] ?? 'Check the five settings FILES_S3_….');
 
 /**
@@ -49,6 +49,7 @@ async function checkWriting(bucket: Bucket): Promise<StorageUnavailableError | u
   });
 }
 
+/** Yields the findings about the bucket. */
 export async function* checkStorage({ bucket: settings }: Pick<Config, 'bucket'>): AsyncGenerator<Finding> {
   if (!settings) return;
   const bucket = openBucket(settings);

@@ -80,7 +80,7 @@ async function findingsOf({ area, what, run }: Check, whole: Examined): Promise<
     await Promise.race([collect(), late.promise]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    findings.push(problem(area, `${capital(what)} could not be looked at: ${reason}.`, 'Run this again.'));
+    findings.push(problem(area, `${capital(what)} could not be checked: ${reason}.`, 'Run this again.'));
   } finally {
     clearTimeout(limit);
   }

@@ -24,6 +24,9 @@ export interface Finding {
   readonly todo?: string;
 }
 
+/** A finding that all is well. */
 export const ok = (area: Area, what: string): Finding => ({ area, level: 'ok', what });
+/** A finding of level `warning`. */
 export const warning = (area: Area, what: string, todo: string): Finding => ({ area, level: 'warning', what, todo });
+/** A finding of level `error`. */
 export const problem = (area: Area, what: string, todo: string): Finding => ({ area, level: 'error', what, todo });

@@ -6,6 +6,7 @@ const MAX_TAGS = 100;
 /** The Pro plan allows five requests a second. */
 const PAUSE_MS = 250;
 
+/** Returns the headers with the lifetime and the tags of a page for Cloudflare. */
 export const cloudflareHeaders: EdgeHeaders = (tags, seconds) => ({
   'cloudflare-cdn-cache-control': `max-age=${seconds}`,
   'cache-tag': tags.join(','),
@@ -19,6 +20,7 @@ export interface CloudflareSettings {
   readonly url: string;
 }
 
+/** Returns the cache of a zone at Cloudflare. */
 export function cloudflare({ zoneId, token, url }: CloudflareSettings): EdgeCache {
   return {
     name: `cloudflare ${zoneId}`,

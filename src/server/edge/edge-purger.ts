@@ -46,7 +46,7 @@ export class EdgePurger {
   readonly #again = new Map<NodeJS.Timeout, readonly string[]>();
   #purged = 0;
   #failures = 0;
-  /** When the cache first refused a purge that still waits. */
+  /** When the cache first failed to confirm a purge that still waits. */
   #failingSince: number | undefined;
   readonly #stopping = new AbortController();
   #sending: Promise<void> | undefined;

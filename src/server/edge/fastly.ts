@@ -4,6 +4,7 @@ import { type EdgeCache, type EdgeHeaders, expectSuccess } from './edge-cache.ts
 /** "Up to 256 surrogate keys can be purged in one batch request." */
 const MAX_TAGS = 256;
 
+/** Returns the headers with the lifetime and the tags of a page for Fastly. */
 export const fastlyHeaders: EdgeHeaders = (tags, seconds) => ({
   'surrogate-control': `max-age=${seconds}`,
   'surrogate-key': tags.join(' '),
@@ -17,6 +18,7 @@ export interface FastlySettings {
   readonly url: string;
 }
 
+/** Returns the cache of a service at Fastly. */
 export function fastly({ serviceId, token, url }: FastlySettings): EdgeCache {
   return {
     name: `fastly ${serviceId}`,

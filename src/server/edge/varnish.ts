@@ -5,6 +5,7 @@ import { type EdgeCache, type EdgeHeaders, expectSuccess } from './edge-cache.ts
 const MAX_TAGS = 400;
 const MAX_BYTES = 7000;
 
+/** Returns the headers with the lifetime and the tags of a page for Varnish. */
 export const varnishHeaders: EdgeHeaders = (tags, seconds) => ({
   'surrogate-control': `max-age=${seconds}`,
   xkey: tags.join(' '),

@@ -47,7 +47,7 @@ test('G-393: a page that fails says why, and the others are made', async () => {
     { key: '/b', reason: 'no such template' },
     { key: '/c', reason: 'it answers 503' },
     { key: '/d', reason: 'some of its data could not be read, or changed with each render' },
-    { key: '/e', reason: 'it is no address of a page that is stored' },
+    { key: '/e', reason: 'it is not the address of a stored page' },
     { key: '/f', reason: 'it could not be stored' },
   ]);
 });

@@ -15,7 +15,7 @@ type PageOutcome = 'made' | 'gone' | { readonly reason: string };
 async function makeOne({ pageCache }: Making, key: string): Promise<PageOutcome> {
   try {
     const page = await pageCache.make(key);
-    if (!page) return { reason: 'it is no address of a page that is stored' };
+    if (!page) return { reason: 'it is not the address of a stored page' };
     if (page.isHandedOver) return 'made';
     if (GONE.has(page.status)) return 'gone';
     return {
@@ -36,6 +36,7 @@ async function notStored({ disk }: Making, keys: readonly string[]): Promise<Fai
   return failed;
 }
 
+/** Makes the pages of `keys`, waits until they are stored, and returns their outcomes. */
 export async function makePages(making: Making, keys: readonly string[]): Promise<Outcome> {
   const { dropped } = making.disk.counters;
   const outcomes = new Map<string, PageOutcome>();

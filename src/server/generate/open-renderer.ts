@@ -73,7 +73,7 @@ export async function openRenderer(config: Config, log: Logger): Promise<Rendere
   const { version } = disk;
   if (version === undefined) {
     await close();
-    throw new OperatorError('The store of pages cannot be opened; the message above says why.');
+    throw new OperatorError('The store of pages cannot be opened; the message above gives the reason.');
   }
   return { db: market.db, client: createClient(market.transport), staticPaths, pageCache, disk, version, close };
 }

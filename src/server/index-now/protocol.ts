@@ -17,6 +17,7 @@ export interface IndexNowSettings {
 /** A search engine rejects these addresses. */
 export class AddressesRefusedError extends Error {}
 
+/** Returns the path of the file that proves the key. */
 export const keyFile = (key: string): string => `/${key}.txt`;
 
 /**

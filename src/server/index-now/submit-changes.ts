@@ -105,11 +105,11 @@ export async function submitChanges(round: SubmitRound): Promise<void> {
       await storeCounters(db, { [CLAIMED]: round.now() });
     }
     await storeCounters(db, { [SUBMITTED]: to, [FAILED]: 0 });
-    if (failed > 0) log.info('IndexNow takes addresses again');
+    if (failed > 0) log.info('IndexNow accepts addresses again');
   } catch (error) {
     if (signal.aborted) return;
     counts.failures += 1;
     await storeCounters(db, { [FAILED]: failed + 1 });
-    if (failed === 0) log.warn({ err: error }, 'changed pages could not be submitted; they are submitted later');
+    if (failed === 0) log.warn({ err: error }, 'changed pages could not be submitted; the next round retries');
   }
 }

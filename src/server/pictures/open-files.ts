@@ -27,6 +27,7 @@ export interface FilesOptions {
   readonly log: Logger;
 }
 
+/** Opens the service behind `/files`. */
 export function openFiles({ dataDir, db, bucket, compose, memory, headers, log, ...more }: FilesOptions): FileAnswerer {
   // All decoding and encoding shares one queue, because two jobs keep two cores busy.
   const work = createWorkQueue();
@@ -38,7 +39,7 @@ export function openFiles({ dataDir, db, bucket, compose, memory, headers, log, 
         onError: (error) => log.error({ err: error }, 'the storage of pictures failed'),
       })
     : localFiles(path.join(dataDir, 'files'), compose, work, (file) =>
-        log.warn({ file }, 'no file: only regular files are served, and no links are followed'),
+        log.warn({ file }, 'not a file: only regular files are served, and links are not followed'),
       );
   const colours = pictureColours(db, work, log);
   const variants = variantFolder({

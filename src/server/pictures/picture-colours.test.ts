@@ -105,7 +105,7 @@ it('logs when a colour cannot be stored, and continues', async () => {
   colours.learn('broken.webp', Buffer.from('no picture'), false);
   await colours.settled();
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
-    'the colour of a picture could not be noted',
-    'the colour of a picture could not be noted',
+    'the colour of a picture could not be stored',
+    'the colour of a picture could not be stored',
   ]);
 });

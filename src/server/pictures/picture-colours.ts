@@ -41,7 +41,7 @@ export function pictureColours(db: Database, work: WorkQueue, log: Logger): Pict
           if (isChanged) outOfDate.add(path);
           // No visitor waits for a colour; the next variant of the picture tries again.
           if (error instanceof TooBusyError) return;
-          log.error({ err: error, path }, 'the colour of a picture could not be noted');
+          log.error({ err: error, path }, 'the colour of a picture could not be stored');
         })
         .finally(() => underWay.delete(noted));
       underWay.add(noted);

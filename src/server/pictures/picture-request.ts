@@ -33,6 +33,7 @@ const MAX_ACCEPT = 500;
 const remembered = new Map<string, AcceptedFormat>();
 const MAX_REMEMBERED = 200;
 
+/** Returns the newest format that an accept header lists. */
 export function acceptedFormat(accept: string | undefined): AcceptedFormat {
   if (accept === undefined) return 'old';
   const known = remembered.get(accept);

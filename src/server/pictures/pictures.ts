@@ -115,6 +115,7 @@ function smallOriginals(originals: Originals, memory: LRUCache<string, CachedFil
   };
 }
 
+/** Creates the pictures of the shop. */
 export function createPictures({
   files,
   variants: folder,

@@ -14,6 +14,7 @@ function pixels(width: number, height: number, channels: 3 | 4): Uint8Array {
 const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp(pixels(width, height, channels), { raw: { width, height, channels } });
 
+/** A photo as a JPEG. */
 export const photo = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
 
 /** A photo that is stored rotated, as phones do, and displayed `height` wide and `width` high. */
@@ -34,6 +35,7 @@ export const wideGamutPhoto = () =>
 /** A picture that is transparent on the left and opaque on the right. */
 export const clearPng = (width: number, height: number) => picture(width, height, 4).png().toBuffer();
 
+/** An animation of `frames` different frames. */
 export async function animation(
   format: 'gif' | 'webp',
   width: number,

@@ -103,6 +103,7 @@ async function writeAgain(folder: string): Promise<void> {
     if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), later, later);
 }
 
+/** Opens the image service in a temporary folder, or in the folder of another bench. */
 export async function openBench({ memory = 10_000_000, compose, work, home }: BenchOptions = {}): Promise<Bench> {
   const root = home ?? (await mkdtemp(path.join(tmpdir(), 'pictures-')));
   const folder = path.join(root, 'files');

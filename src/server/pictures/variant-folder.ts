@@ -86,6 +86,7 @@ function trimmer({ folder, max, onTrimError }: Omit<VariantFolderOptions, 'onDam
   };
 }
 
+/** Creates the folder of variants. */
 export function variantFolder({ folder, max, onDamage, onTrimError }: VariantFolderOptions): VariantFolder {
   const trimming = trimmer({ folder, max, onTrimError });
 

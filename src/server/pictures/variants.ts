@@ -73,6 +73,7 @@ function forgiving(folder: VariantFolder, log: Logger) {
   };
 }
 
+/** Creates the maker of variants. */
 export function createVariants({ originals, folder, work, colours, log }: VariantsOptions): Variants {
   const stored = forgiving(folder, log);
   const once = onceAtATime();

@@ -50,7 +50,7 @@ test('the shop opens even if home cannot be read or a picture cannot be made', a
     const said: string[] = [];
     const heard = pino({}, { write: (line: string) => void said.push(JSON.parse(line).msg) });
     await makeFirstPictures({ url, pictures: () => ['a'], make, log: heard });
-    expect(said).toEqual(['the pictures of home could not be prepared']);
+    expect(said).toEqual(['the pictures of the home page could not be prepared']);
   }
 });
 

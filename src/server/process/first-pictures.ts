@@ -69,6 +69,6 @@ export async function makeFirstPictures({ url, pictures, make, log }: FirstPictu
     const made = makeAll(pictures() ?? [], make, () => timeout.aborted);
     await Promise.race([made, tooLong]);
   } catch (error) {
-    log.warn({ err: error }, 'the pictures of home could not be prepared');
+    log.warn({ err: error }, 'the pictures of the home page could not be prepared');
   }
 }

@@ -66,7 +66,7 @@ const CACHE_COUNTERS: Readonly<Record<keyof PageCounters, string>> = {
   stale: 'Stale pages served while a new one was rendered',
   standIns: 'Stale pages served because a new one could not be rendered',
   renders: 'Renders of pages',
-  remade: 'Purged pages that were made again before somebody asked for them',
+  remade: 'Purged pages that were rendered again before a request',
   failures: 'Renders of pages that failed',
   purged: 'Cached pages invalidated by a purge',
 };
@@ -120,7 +120,7 @@ function watchCache(register: Registry, cache: Pick<PageCacheView, 'memoryStats'
     const read = (counter: Counter) => counter.inc(Number(cache.memoryStats()[name] ?? 0));
     readCounter(register, `shop_page_cache_${snake(name)}_total`, help, read);
   }
-  const measures = { pages: 'Pages held', bytes: 'Bytes held', limitBytes: 'Most bytes that are cached' };
+  const measures = { pages: 'Pages held', bytes: 'Bytes held', limitBytes: 'Maximum bytes that are cached' };
   for (const [measure, help] of Object.entries(measures)) {
     new Gauge({
       name: `shop_page_cache_${snake(measure)}`,
@@ -169,7 +169,7 @@ function watchReplicas(register: Registry, stats: () => readonly ReplicaStats[])
 
 /** Adds the waiting, completed and failed purges of shared caches, by cache. */
 function watchEdge(register: Registry, stats: () => Readonly<Record<string, EdgeStats>>): void {
-  const counters = { purged: 'Tags purged in a shared cache', failures: 'Purges that a shared cache did not take' };
+  const counters = { purged: 'Tags purged in a shared cache', failures: 'Purges that a shared cache did not confirm' };
   for (const [what, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
     const read = (counter: Counter) => {
       for (const [cache, numbers] of Object.entries(stats())) counter.inc({ cache }, numbers[what]);
@@ -188,9 +188,9 @@ function watchEdge(register: Registry, stats: () => Readonly<Record<string, Edge
 }
 
 const INDEX_NOW_COUNTERS: Readonly<Record<keyof IndexNowCounts, string>> = {
-  submitted: 'Addresses that IndexNow took',
+  submitted: 'Addresses that IndexNow accepted',
   refused: 'Addresses that IndexNow refused',
-  failures: 'Calls of IndexNow that failed and are made again',
+  failures: 'Calls of IndexNow that failed and are retried',
 };
 
 function watchIndexNow(register: Registry, counts: Readonly<IndexNowCounts>): void {

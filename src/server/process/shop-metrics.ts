@@ -173,14 +173,14 @@ export function watchShop(register: Registry, state: ShopState): void {
   const database = {
     shop_database_up: 'Whether the database answers',
     shop_mails_waiting: 'Mails that wait to be sent',
-    shop_mails_given_up: 'Mails that were tried too often, and wait for the operator',
+    shop_mails_given_up: 'Mails that failed too often and wait for the operator',
     shop_mailboxes_over_limit: 'Mailboxes that get no more mails of a kind for now; further ones are dropped',
     shop_mail_oldest_waiting_seconds: 'Age of the oldest mail that waits',
-    shop_refunds_due: 'Payments that the operator has to pay back',
+    shop_refunds_due: 'Payments that the operator has to refund',
   };
   readTogether(register, database, () => readDatabase(state.db, state.now()));
   const folders = {
-    shop_writable: 'Whether the database and DATA_DIR take writes',
+    shop_writable: 'Whether the database and DATA_DIR accept writes',
     shop_disk_free_bytes: 'Free room on the disk of DATA_DIR',
     shop_disk_size_bytes: 'Size of the disk of DATA_DIR',
     shop_backup_age_seconds: 'Time since the last complete backup in BACKUP_DIR',

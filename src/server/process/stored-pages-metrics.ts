@@ -12,7 +12,7 @@ const COUNTERS = {
   written: 'Pages written to disk',
   dropped: 'Pages that were not written to disk: no room, or too many at once',
   failures: 'Reads and writes of pages on disk that failed or took too long',
-  evicted: 'Pages on disk that made room for others',
+  evicted: 'Pages on disk that were evicted',
   damaged: 'Pages on disk whose checksum was wrong',
 } as const;
 
@@ -20,7 +20,7 @@ const COUNTERS = {
 const GAUGES = {
   pages: 'Pages on disk',
   bytes: 'Bytes of pages on disk',
-  limitBytes: 'Most bytes of pages on disk',
+  limitBytes: 'Maximum bytes of pages on disk',
 } as const;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

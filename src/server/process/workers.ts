@@ -114,7 +114,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
     // The old worker ended meanwhile, and this start prevented a refill of the slot.
     if (!place.live && !stopping) refill(place);
     if (!started.isOpen) {
-      log.error({ message: started.message }, 'a process did not start; the one before stays');
+      log.error({ message: started.message }, 'a process did not start; the previous one continues');
       return false;
     }
     if (before && !before.isDead()) {

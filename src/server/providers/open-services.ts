@@ -55,7 +55,7 @@ function countersOf(config: Config, db: Database, log: Logger): Counters {
     db.dialect === 'postgres' ? postgresCounters(db, windows) : cluster.isWorker ? primaryCounters() : undefined;
   if (!shared) return own;
   return withStandIn(shared, own, (error) => {
-    if (!db.isUnavailable()) log.warn({ err: error }, 'attempts are counted by this process alone');
+    if (!db.isUnavailable()) log.warn({ err: error }, 'attempts are counted by this process only');
   });
 }
 
@@ -97,7 +97,7 @@ export async function openServices(
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,
       googleStandIn: standIn,
       ...openPayments(config, db, shop.publicUrl, now),
-      refundDue: (payment) => log.warn({ payment }, 'a payment has to be paid back'),
+      refundDue: (payment) => log.warn({ payment }, 'a payment has to be refunded'),
       accounts: { freshSignIn: config.freshSignIn },
       orders: {
         paymentHold: config.paymentHold,

@@ -98,7 +98,7 @@ export class PageFile {
         pragma synchronous = normal; pragma journal_size_limit = 33554432; pragma wal_autocheckpoint = 4000;
         pragma cache_size = -4096`);
       const form = Number(db.prepare('pragma user_version').get()?.user_version);
-      if (form !== 0 && form !== FORM) throw Object.assign(new Error('The file has another form.'), { errcode: 26 });
+      if (form !== 0 && form !== FORM) throw Object.assign(new Error('The file has another format.'), { errcode: 26 });
       this.#state = this.#prepareTables(db);
       return db;
     } catch (error) {

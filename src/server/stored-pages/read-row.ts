@@ -26,6 +26,7 @@ export interface ReadRow {
   readonly isUnnoted: boolean;
 }
 
+/** Prepares the statement that {@link readRow} runs. */
 export const rowStatement = (db: DatabaseSync): StatementSync =>
   db.prepare(`
     select p.id, p.rank, p.askedHour, p.changesAt, h.text as headers, p.head, b.body, b.checksum

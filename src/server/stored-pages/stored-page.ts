@@ -37,6 +37,7 @@ interface Head extends Omit<StoredPage, 'key' | 'content' | 'changesAt' | 'lowPr
   readonly content: Omit<PageContent, 'headers' | 'body'>;
 }
 
+/** Returns the row of a page. */
 export function rowOfPage({ key, content, changesAt, lowPriority, ...rest }: StoredPage): PageRow {
   const { headers, body, ...others } = content;
   const head: Head = { ...rest, content: others };

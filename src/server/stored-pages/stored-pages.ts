@@ -16,7 +16,7 @@ import { QuickReader } from './quick-reader.ts';
 import { pageOfRow, rowOfPage, type StoredPage } from './stored-page.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** Milliseconds that a request waits for the disk, and between two ticks of this process. */
+/** Milliseconds that a request waits for the disk; time in which this process was blocked does not count. */
 const LIMIT_MS = 200;
 /** Milliseconds that a stop waits for the last writes. */
 const STOP_MS = 3000;
@@ -200,7 +200,7 @@ export class StoredPages {
     try {
       if (!this.#thread.ready) return { stored: false, because: 'the store cannot be used now; the log says why' };
       const found = await this.#judged(key);
-      if (!found) return { stored: false, because: 'it was not made with this version, or it made room for others' };
+      if (!found) return { stored: false, because: 'it was not made with this version, or it was evicted' };
       const { page, reason } = found;
       return {
         stored: true,
@@ -236,7 +236,7 @@ export class StoredPages {
     this.#reportedAt = now;
     this.#options.log.warn(
       { err: error },
-      'stored pages fail; pages are rendered instead, and this is not repeated within the hour',
+      'stored pages fail; pages are rendered instead, and this is logged at most once an hour',
     );
   }
 

@@ -20,6 +20,7 @@ function routeOf(path: string): string | undefined {
   return folder === undefined ? routeOfPath(path.replace(/(.)\/$/, '$1')) : `${folder}/*`;
 }
 
+/** Returns the name and the attributes of a request's span. */
 export function spanOfRequest({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): SpanOfRequest {
   // OpenTelemetry's name for unknown methods.
   const known = METHODS.has(method) ? method : '_OTHER';

@@ -33,7 +33,7 @@ describeEngines(
     test('G-359: HTML of 3,000 nested tags is one rejected row with its line and a sentence', async () => {
       const html = `${'<div>'.repeat(3_000)}deep`;
       expect((await between('deep', { html }, { mapping: HTML })).rejected).toBe(
-        'line 2: description: its HTML has more than 256 tags within each other',
+        'line 2: description: its HTML has more than 256 tags nested in each other',
       );
     });
 
@@ -77,7 +77,7 @@ describeEngines(
         `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
       );
       const { firstRejected } = await site.run(db, 'products', text, JSONL);
-      expect(firstRejected).toBe('line 1: more than 100 objects and lists within each other');
+      expect(firstRejected).toBe('line 1: more than 100 objects and lists nested in each other');
     });
 
     test('a letter with 400,000 marks, which are slow to put in order, keeps 30 of them', async () => {
