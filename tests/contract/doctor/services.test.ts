@@ -142,7 +142,7 @@ test('G-381: caches in front that take changes, refuse them or cannot be reached
   expect(`${purge?.body}${JSON.stringify(purge?.headers)}`).toContain('doctor');
   double.answer = () => ({ status: 403, body: 'no' });
   expect(await fastly(double.address)).toEqual([
-    expect.stringMatching(/^error edge: The cache fastly.* refuses to be told/),
+    expect.stringMatching(/^error edge: The cache fastly.* refuses purges: /),
   ]);
   const closed = await closedAddress();
   expect(await fastly(closed)).toEqual([
