@@ -1,7 +1,7 @@
-/** Rows per statement: more would use too much memory, fewer too many statements. */
+/** Rows of one statement: more would use too much memory, fewer would need too many statements. */
 const BATCH = 5000;
 
-/** Splits `items` into batches of that size. */
+/** Splits `items` into batches of {@link BATCH}. */
 export function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }

@@ -8,13 +8,13 @@ const MAX_CACHED = 300;
 
 /** A read that is cached by key. */
 interface KeyedRead<K, T> {
-  /** The most cached values, 300 by default; the least recently used makes room. */
+  /** Maximum cached values, 300 by default; the least recently used is evicted. */
   readonly max?: number;
-  /** Identifies the value. */
+  /** Returns the key of the value in the cache. */
   keyOf(key: K): string;
   /**
-   * Tags of the changes after which the value is read again. It is asked without `value` before the read; undefined means that
-   * only the value tells them, and until then any change counts.
+   * Returns the tags of the changes after which the value is read again. It is called without `value` before the read;
+   * undefined then means that the tags depend on the value, and any change invalidates it until it is read.
    */
   tagsOf(key: K, value?: T): readonly string[] | undefined;
   read(db: Reader, key: K): Promise<T>;
@@ -53,7 +53,7 @@ class CachedReads<K, T> {
 
 /**
  * Wraps a read with a cache per database and key, which is valid until one of the key's tags is logged. The log is
- * checked for each call, so an answer is never older than the call. A transaction, which sees its own writes, always
+ * checked for each call, so a value is never older than the call. A transaction, which sees its own writes, always
  * reads.
  */
 export function cachedReads<K, T>(of: KeyedRead<K, T>): (db: Reader, key: K) => Promise<T> {

@@ -5,15 +5,15 @@ import { TaggedCache } from './tagged-cache.ts';
 
 /** Rows that are cached one by one. */
 interface RowRead<T> {
-  /** The most cached rows; the least recently used makes room. */
+  /** Maximum cached rows; the least recently used is evicted. */
   readonly max: number;
-  /** Tags of the changes after which the row is read again. */
+  /** Returns the tags of the changes after which the row is read again. */
   tagsOf(row: T): readonly string[];
   /** Reads the rows of `ids` in any order. */
   read(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, T>>;
 }
 
-/** A row that is cached, or being read. */
+/** A row that is cached or being read. */
 interface Entry<T> {
   row?: T | undefined;
   reading?: Promise<void>;
@@ -41,12 +41,12 @@ class CachedRows<T> {
       const read = this.#read([...new Set(missing)]);
       for (const [at, id] of ids.entries()) entries[at] ??= read.get(id);
     }
-    // Those that this call or another one began.
+    // This call or another one began the reads.
     await Promise.all(new Set(entries.map((entry) => entry?.reading)));
     return entries.map((entry) => entry?.row);
   }
 
-  /** Begins to read `ids`, which are not cached. */
+  /** Starts to read `ids`, which are not cached. */
   #read(ids: readonly number[]): ReadonlyMap<number, Entry<T>> {
     const entries = new Map<number, Entry<T>>(ids.map((id) => [id, {}]));
     const reading = this.#of.read(this.#db, ids).then(
@@ -77,7 +77,7 @@ class CachedRows<T> {
 
 /**
  * Wraps a read of rows by their ids with a cache per database. Returns the rows in the order of `ids`, undefined for a
- * missing one; do not change them. The log is checked for each call, so a row is never older than the call. A
+ * missing one; callers must not change them. The log is checked for each call, so a row is never older than the call. A
  * transaction, which sees its own writes, always reads.
  */
 export function cachedRows<T>(of: RowRead<T>): (db: Reader, ids: readonly number[]) => Promise<(T | undefined)[]> {

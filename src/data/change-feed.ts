@@ -4,30 +4,30 @@ import type { LogPosition, LogReader, LogRow } from './log-position.ts';
 import { readPostgresLog } from './postgres/read-log.ts';
 import { readSqliteLog } from './sqlite/read-log.ts';
 
-/** How often the log is polled when nothing wakes the subscriber (ms). */
+/** Milliseconds between two polls of the log when nothing wakes the subscriber. */
 const POLL_MS = { sqlite: 100, postgres: 1000 } as const;
 
 export interface SubscriptionOptions {
   readonly pollMs?: number;
-  /** Called when the log cannot be read; reading is retried. */
+  /** Called when the log cannot be read; the read is retried. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Subscription {
-  /** Resolves once every change committed from now on will be delivered. */
+  /** Resolves once every change that is committed from now on will be delivered. */
   readonly ready: Promise<void>;
   /**
-   * Up to where changes were delivered; undefined before {@link Subscription.ready}. Whatever is read from now on, on a
-   * replica too, has all of them.
+   * Returns the position to which changes were delivered; undefined before {@link Subscription.ready}. Later reads
+   * include all of them, also on a replica.
    */
   position(): LogPosition | undefined;
-  /** The newest entries that were delivered, or were there at the start. */
+  /** Returns the newest entries that were delivered, or were in the log at the start. */
   newest(): readonly LogRow[];
   /** Resolves when the last call of `onTags` has returned. */
   stop(): Promise<void>;
 }
 
-/** Reads the log of `db` from now on. */
+/** Creates a reader of the log of `db` that begins now. */
 export function readLog(db: Reader): Promise<LogReader> {
   return dialectOf(db) === 'sqlite' ? readSqliteLog(db) : readPostgresLog(db);
 }
@@ -62,13 +62,13 @@ export function subscribeToChanges(
       const timer = setTimeout(woken.resolve, pollMs).unref();
       await woken.promise;
       clearTimeout(timer);
-      // Reset before the read, so that a wake-up during it starts another one.
+      // It is reset before the read, so that a wake-up during the read starts another one.
       woken = Promise.withResolvers<void>();
       if (stopping.signal.aborted) return;
       try {
         const tags = await log.next();
         if (tags.length > 0) {
-          // Before anything is purged: what is read from now on must have the change.
+          // Replicas are notified before any purge, so that later reads include the change.
           db.replicas?.noteChange();
           newest = log.newest();
           onTags(tags);

@@ -9,7 +9,7 @@ import { CHANGES_CHANNEL } from './postgres/listen.ts';
 import { statement } from './statement.ts';
 import { rowInserter } from './table-rows.ts';
 
-/** Purges everything: only a reset and an operator log it. */
+/** Tag that purges everything; only a reset and an operator log it. */
 export const EVERYTHING = '*';
 
 const insertTags = rowInserter('change_log', ['tag', 'createdAt']);
@@ -18,7 +18,7 @@ const notifyOthers = statement((_, { channel }: { channel: string }) => sql`sele
 
 const loggedIn = new WeakMap<Writer, Set<string>>();
 
-/** Adds `tags` to the log, each once per transaction, however many. They become visible with the commit. */
+/** Adds `tags` to the log, each once per transaction. They become visible with the commit. */
 export async function logChange(trx: Writer, tags: readonly string[]): Promise<void> {
   const logged = loggedIn.get(trx) ?? new Set<string>();
   loggedIn.set(trx, logged);
@@ -30,7 +30,7 @@ export async function logChange(trx: Writer, tags: readonly string[]): Promise<v
   const createdAt = new Date().toISOString();
   const rows = fresh.map((tag) => ({ tag, createdAt }));
   const inserts = Array.from(batches(rows), (some) => insertTags(trx, some));
-  // One notification for the entire transaction.
+  // One notification for the whole transaction.
   const isNotified = isFirst && dialectOf(trx) === 'postgres';
   await Promise.all([...inserts, isNotified && notifyOthers(trx, { channel: CHANGES_CHANNEL })]);
 }

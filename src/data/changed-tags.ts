@@ -1,18 +1,21 @@
-/** Compares very many pages with the change log at once; `log-position.ts` looks up the tags of one. */
+/** Compares many pages with the change log at once; `log-position.ts` looks up the tags of one. */
 import { EVERYTHING } from './change-log.ts';
 import type { Reader } from './database.ts';
 import type { LogPosition } from './log-position.ts';
 
-/** Rows of a read. */
+/** Rows of one read. */
 const BATCH = 20_000;
 
 /** The last position of each tag that was logged after a position. */
 export type ChangedTags = ReadonlyMap<string, LogPosition>;
 
-/** On SQLite, whose entries have the `xid` 0 and whose positions 1, the number alone decides. */
+/** On SQLite all entries have the `xid` 0 and all positions 1, so the number alone decides. */
 const isLater = (entry: LogPosition, { seq, xid }: LogPosition): boolean => entry.seq > seq || entry.xid >= xid;
 
-/** Reads the log before what was pruned from it, so that an entry that is pruned meanwhile is not missed. */
+/**
+ * Returns the tags that were logged after `since`. The log is read before its pruned positions, so that an entry that
+ * is pruned meanwhile is not missed.
+ */
 export async function changedTags(db: Reader, since: LogPosition): Promise<ChangedTags> {
   const last = new Map<string, LogPosition>();
   const note = ({ tag, seq, xid }: { tag: string } & LogPosition) => {
@@ -48,7 +51,10 @@ export async function changedTags(db: Reader, since: LogPosition): Promise<Chang
   return last;
 }
 
-/** Whether one of `tags`, or everything, is among `changed` after `position`, which must not lie before theirs. */
+/**
+ * Whether one of `tags`, or everything, was logged after `position`, which must not be before the position of
+ * `changed`.
+ */
 export function isChanged(changed: ChangedTags, tags: readonly string[], position: LogPosition): boolean {
   const isOf = (tag: string) => {
     const entry = changed.get(tag);

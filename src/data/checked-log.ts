@@ -4,22 +4,22 @@ import { EVERYTHING } from './change-log.ts';
 import type { Reader } from './database.ts';
 import type { LogReader } from './log-position.ts';
 
-/** What is cached for one database. */
+/** A cache for one database. */
 interface Cache {
-  /** Drops everything. */
+  /** Drops all values. */
   clear(): void;
-  /** Drops what depends on `tag`. */
+  /** Drops the values that depend on `tag`. */
   drop(tag: string): void;
 }
 
-/** The log of one database. Caches of all reads share its checks. */
+/** The log of one database; the caches of all reads share its checks. */
 class CheckedLog {
   readonly #db: Reader;
   readonly #caches = new Set<Cache>();
   #log: LogReader | undefined;
   /** The last check. Checks run one at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** A check that has not begun: it sees all changes that were committed before now. */
+  /** A check that has not begun; it will see all changes that are committed before now. */
   #waiting: Promise<void> | undefined;
 
   constructor(db: Reader) {
@@ -54,8 +54,8 @@ class CheckedLog {
 const logs = new WeakMap<Reader, CheckedLog>();
 
 /**
- * Drops the values in `cache` when a tag that they depend on is logged for `db`. Await the returned function before using a
- * value: the value is then not older than the call.
+ * Drops the values in `cache` when a tag that they depend on is logged for `db`. A caller awaits the returned function
+ * before it uses a value, which is then not older than the call.
  */
 export function checkedAgainstLog(db: Reader, cache: Cache): () => Promise<void> {
   const log = logs.get(db) ?? new CheckedLog(db);

@@ -2,8 +2,8 @@
  * Converts values between JavaScript and the two engines, so that both accept and return the same.
  *
  * Accepted: text, `null`, booleans, numbers (finite; integers within ±2^53), bytes, and plain objects and arrays, which
- * become JSON text. Other values throw an error that names their type: node:sqlite would treat a `Date` as an object of
- * named parameters and shift the rest, and `undefined` hides a mistake.
+ * become JSON text. Other values throw an error that names their type, because node:sqlite would treat a `Date` as an
+ * object of named parameters and shift the rest, and `undefined` hides a mistake.
  *
  * Returned: a column is decoded by its declared type, under any alias or join:
  * - SQLite: `boolean` and `json_text` columns (see `migrations/ddl.ts`), known from the prepared statement. An
@@ -38,11 +38,7 @@ function refuse(what: string, index: number, instead: string): never {
   throw new TypeError(`Parameter ${index + 1} is ${what}: ${instead}`);
 }
 
-/**
- * A parameter for PostgreSQL.
- * @param index its position from 0, for the error message
- * @throws {TypeError} for an unsupported value
- */
+/** Encodes a parameter for PostgreSQL. */
 export function encodeForPostgres(value: unknown, index: number): Encoded {
   switch (typeof value) {
     case 'string':
@@ -70,7 +66,7 @@ export function encodeForPostgres(value: unknown, index: number): Encoded {
   }
 }
 
-/** A parameter for SQLite: booleans become 0 and 1, integers are bound as integers and not as 5.0. */
+/** Encodes a parameter for SQLite: booleans become 0 and 1, and integers are bound as integers instead of 5.0. */
 export function encodeForSqlite(value: unknown, index: number): Exclude<Encoded, boolean> {
   const encoded = encodeForPostgres(value, index);
   if (typeof encoded === 'boolean') return encoded ? 1n : 0n;
@@ -80,7 +76,7 @@ export function encodeForSqlite(value: unknown, index: number): Exclude<Encoded,
 const toBoolean: Decode = (value) => (value === null ? null : value !== 0);
 const toJson: Decode = (value) => (typeof value === 'string' ? JSON.parse(value) : value);
 
-/** The decoder of a column in a SQLite result; undefined when the value needs none. */
+/** Returns the decoder of a column in a SQLite result; undefined when the value needs none. */
 export function sqliteDecoder(name: string, declared: string | null): Decode | undefined {
   const type = declared?.toLowerCase() ?? EXPRESSION_TYPES[name];
   if (type === 'boolean') return toBoolean;

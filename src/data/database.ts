@@ -1,4 +1,4 @@
-/** Access to the data: reads on a read-only handle, each write in one transaction. */
+/** Access to the data: reads on a read-only connection, and each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import { inSpan } from '../node/spans.ts';
 import { inTransaction } from './pipelined.ts';
@@ -8,29 +8,29 @@ import type { AnyTask, Task } from './writer-program.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** A handle or a transaction to read with. */
+/** A connection or a transaction to read with. */
 export type Reader = Kysely<Tables> | Transaction<Tables>;
 export type Writer = Transaction<Tables>;
 
-/** Counts of transactions since the start. */
+/** Counters of transactions since the start. */
 export interface TransactionCounts {
   readonly count: number;
-  /** Those that were rolled back. */
+  /** Transactions that were rolled back. */
   readonly failed: number;
-  /** Their time in milliseconds, from the request to the commit. */
+  /** Total time of transactions in milliseconds, from the request to the commit. */
   readonly ms: number;
 }
 
 export interface Database {
   readonly dialect: Dialect;
-  /** A live object. */
+  /** Counters, which are updated in place. */
   readonly transactions: TransactionCounts;
-  /** Read-only: on SQLite a read-only handle, on PostgreSQL the pool. Sees committed data. */
+  /** Reads committed data: on SQLite with a read-only connection, on PostgreSQL with the pool. */
   readonly read: Kysely<Tables>;
   /**
    * Runs `work` in one transaction (`BEGIN IMMEDIATE` on SQLite's writer thread) and commits it, or rolls back when it
-   * throws. Tags logged with `logChange` become visible with the commit. Inside `work`, read with the transaction to
-   * see its writes; statements started together share a round trip (`pipelined.ts`). Transactions cannot be nested.
+   * throws. Tags logged with `logChange` become visible with the commit. Only reads with the transaction see its
+   * writes; statements started together share a round trip (`pipelined.ts`). Transactions cannot be nested.
    */
   write<T>(work: (trx: Writer) => Promise<T>): Promise<T>;
   /**
@@ -40,14 +40,15 @@ export interface Database {
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>;
   /**
-   * Calls `listener` when there may be changes to read: after own writes and, on PostgreSQL, notifications of others.
+   * Calls `listener` when there may be changes to read: after writes of this process and, on PostgreSQL, notifications
+   * of others.
    */
   onWake(listener: () => void): () => void;
-  /** Replicas of the server, where there are some; see `onReplica`. */
+  /** Replicas of the server, if any; see `onReplica`. */
   readonly replicas?: ReplicaReads;
   /** Whether the server is known to be unavailable; always false on SQLite. */
   isUnavailable(): boolean;
-  /** Waits for running writes and closes. */
+  /** Waits for running writes, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -56,13 +57,13 @@ export type ListenForChanges = (wake: () => void) => () => Promise<void>;
 
 interface DatabaseOptions {
   readonly listenToOthers?: ListenForChanges;
-  /** Called when a write of this process has ended, before its caller knows. */
+  /** Called when a write of this process has ended, before its caller is notified. */
   readonly onWritten?: () => void;
-  /** Runs tasks; without it they are ordinary writes. */
+  /** Runs tasks; without it, tasks are ordinary writes. */
   readonly runTask?: (task: AnyTask, input: unknown) => Promise<unknown>;
 }
 
-/** Creates a database from its handles, and closes them with it. */
+/** Creates a database from its connections, and closes them with it. */
 export function databaseOf(
   dialect: Dialect,
   read: Kysely<Tables>,
@@ -93,7 +94,7 @@ export function databaseOf(
       wake();
     }
   };
-  /** @param task what the transaction does, if it has a name */
+  /** Counts a transaction. @param task its name, if any */
   const track = <T>(begin: () => Promise<T>, task?: string): Promise<T> => {
     const attributes = { 'db.system.name': system, ...(task === undefined ? {} : { 'oja.task': task }) };
     return inSpan({ name: 'transaction', kind: 'client', attributes, onlyWithin: true }, () => counted(begin));
@@ -125,9 +126,9 @@ export function databaseOf(
   };
 }
 
-/** Restricts `db` to reads: it rejects writes and is not notified of changes. */
+/** Restricts `db` to reads: writes are rejected, and changes are not notified. */
 export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'replicas' | 'isUnavailable' | 'close'>): Database {
-  const refuse = () => Promise.reject(new Error('This database was opened for reads alone.'));
+  const refuse = () => Promise.reject(new Error('This database was opened for reads only.'));
   return {
     ...db,
     transactions: { count: 0, failed: 0, ms: 0 },
@@ -137,7 +138,7 @@ export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'replicas' |
   };
 }
 
-/** The engine of a handle or a transaction. */
+/** Returns the engine of a connection or a transaction. */
 export function dialectOf(db: Reader): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }

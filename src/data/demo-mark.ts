@@ -1,9 +1,9 @@
-/** Which rows are of the demo. A live shop reads this without loading the demo's code. */
+/** Marks the rows of the demo. A live shop reads the marks without loading the demo's code. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from './database.ts';
 import { insertRows, type TableRow } from './table-rows.ts';
 
-/** Tables whose rows the demo marks; the other rows that it writes belong to one of these. */
+/** Tables whose rows the demo marks; its other rows belong to one of these. */
 export const DEMO_TABLES = [
   'pays',
   'provinces',
@@ -24,7 +24,7 @@ export const DEMO_TABLES = [
 
 export type DemoTable = (typeof DEMO_TABLES)[number];
 
-/** Whether `column` has the id of a row that the demo has put into `table`. */
+/** Whether `column` has the id of a row that the demo has inserted into `table`. */
 export const isDemoId = (table: DemoTable, column: string): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from demo_rows as d where d."tableName" = ${sql.lit(table)}
   and ${sql.ref(column)} between d."firstId" and d."lastId")`;
@@ -34,7 +34,7 @@ export async function isDemoShop(db: Reader): Promise<boolean> {
   return (await db.selectFrom('demo_rows').select('firstId').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Pairs of the first and the last of ids that follow each other; `ids` ascend. */
+/** Returns the first and last of each run of consecutive ids; `ids` are ascending. */
 function runsOf(ids: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const id of ids) {
@@ -45,7 +45,7 @@ function runsOf(ids: readonly number[]): [first: number, last: number][] {
   return runs;
 }
 
-/** Notes that the demo has put the rows `ids`, in ascending order, into `table`. */
+/** Marks the rows `ids` of `table`, in ascending order, as the demo's. */
 export async function markDemoRows(trx: Writer, table: DemoTable, ids: readonly number[]): Promise<void> {
   for (const [firstId, lastId] of runsOf(ids)) {
     const { numUpdatedRows } = await trx
@@ -59,7 +59,7 @@ export async function markDemoRows(trx: Writer, table: DemoTable, ids: readonly 
   }
 }
 
-/** Inserts rows of the demo, and marks them. Returns their ids in the order of `rows`. */
+/** Inserts rows and marks them as the demo's. Returns their ids in the order of `rows`. */
 export async function insertDemoRows<T extends DemoTable>(
   trx: Writer,
   table: T,
@@ -71,7 +71,7 @@ export async function insertDemoRows<T extends DemoTable>(
   return ids;
 }
 
-/** How many rows of a demo a database has. */
+/** Numbers of demo rows in a database, by table. */
 export interface DemoCounts {
   readonly produits: number;
   readonly boutiques: number;
@@ -81,7 +81,7 @@ export interface DemoCounts {
 
 const COUNTED = ['produits', 'boutiques', 'clients', 'commandes'] as const;
 
-/** The rows that are still there, by table; undefined when there is none. */
+/** Counts the remaining demo rows by table; undefined when there are none. */
 export async function countDemoRows(db: Reader): Promise<DemoCounts | undefined> {
   if (!(await isDemoShop(db))) return undefined;
   const counts = { produits: 0, boutiques: 0, clients: 0, commandes: 0 };
@@ -97,6 +97,6 @@ export async function countDemoRows(db: Reader): Promise<DemoCounts | undefined>
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 
-/** Such as `3,899 products, 78 shops, 56 customers and 24 orders`. */
+/** Returns a text such as `3,899 products, 78 shops, 56 customers and 24 orders`. */
 export const textOfDemoCounts = ({ produits, boutiques, clients, commandes }: DemoCounts): string =>
   `${counted(produits, 'product', 'products')}, ${counted(boutiques, 'shop', 'shops')}, ${counted(clients, 'customer', 'customers')} and ${counted(commandes, 'order', 'orders')}`;

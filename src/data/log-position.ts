@@ -6,32 +6,33 @@ import { statement } from './statement.ts';
 import type { Row } from './tables.ts';
 
 /**
- * Up to where a reader has read. A later change has a higher `seq`, or an `xid` that is not lower: on PostgreSQL a lower
- * number may be committed after a higher one, and below the oldest open transaction everything is decided.
+ * The position to which a reader has read. A later change has a higher `seq`, or an `xid` that is not lower: on
+ * PostgreSQL a lower number may be committed after a higher one, and all transactions below the oldest open one have
+ * ended.
  */
 export interface LogPosition {
   readonly seq: number;
-  /** 1 on SQLite, whose entries have 0: there the order of the numbers is the order of the commits. */
+  /** 1 on SQLite, whose entries have 0 because numbers are in the order of the commits. */
   readonly xid: number;
 }
 
 /** An entry of the log. */
 export type LogRow = Pick<Row<'change_log'>, 'seq' | 'tag' | 'xid' | 'createdAt'>;
 
-/** Reads the log on from where it was created. */
+/** Reads the log from the position at which it was created. */
 export interface LogReader {
-  /** Answers the tags logged since it was called last. */
+  /** Returns the tags that were logged since the last call. */
   next(): Promise<readonly string[]>;
-  /** Everything before it was answered by `next`, or logged before the start. */
+  /** Returns a position before which `next` has returned everything since the start. */
   position(): LogPosition;
-  /** The newest entries that it has read, one of each transaction, at most {@link MAX_NEWEST}. */
+  /** Returns the newest entries that it has read, one of each transaction, at most {@link MAX_NEWEST}. */
   newest(): readonly LogRow[];
 }
 
-/** On PostgreSQL the last one to be seen need not have the highest number, so several are remembered. */
+/** On PostgreSQL the last visible entry need not have the highest number, so several are stored. */
 const MAX_NEWEST = 10;
 
-/** The newest entries, when `rows` were read after `known`. */
+/** Returns the newest entries after `rows` were read in addition to `known`. */
 export function newestOf(known: readonly LogRow[], rows: readonly LogRow[]): readonly LogRow[] {
   if (rows.length === 0) return known;
   const byTransaction = new Map<number, LogRow>();
@@ -42,7 +43,7 @@ export function newestOf(known: readonly LogRow[], rows: readonly LogRow[]): rea
   return [...byTransaction.values()].slice(-MAX_NEWEST);
 }
 
-/** The newest entries of the log, the oldest of them first. */
+/** Returns the newest entries of the log, oldest first. */
 export async function newestRows(db: Reader): Promise<readonly LogRow[]> {
   const rows = await db
     .selectFrom('change_log')
@@ -53,12 +54,15 @@ export async function newestRows(db: Reader): Promise<readonly LogRow[]> {
   return newestOf([], rows.toReversed());
 }
 
-/** The identity of the database, which a copy or a restored backup does not share. */
+/** Returns the identity of the database, which a copy or a restored backup does not share. */
 export async function databaseIdentity(db: Reader): Promise<string> {
   return (await db.selectFrom('database_identity').select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Tags as the single parameter of {@link isTag}. They contain neither spaces nor controls (`tags.ts`). */
+/**
+ * Encodes tags as the single parameter of {@link isTag}. They contain neither spaces nor control characters
+ * (`tags.ts`).
+ */
 const textOfTags = (db: Reader, tags: readonly string[]): string =>
   dialectOf(db) === 'postgres' ? `{${tags.map((tag) => JSON.stringify(tag)).join()}}` : JSON.stringify(tags);
 
@@ -70,8 +74,8 @@ interface Since extends LogPosition {
 type TagRows = Compilable<{ tag: string }> | RawBuilder<{ tag: string }>;
 
 /**
- * Looks each tag up in the index of either table, so the length of the log does not matter. When nothing at all was logged
- * since, SQLite sees that first.
+ * Looks up each tag in the index of either table, so the length of the log does not matter. SQLite first checks whether
+ * anything was logged since.
  */
 const onSqlite = ({ tags, seq, max }: Since): TagRows => {
   const later = (table: string) =>
@@ -97,8 +101,8 @@ const changedTagsOf = statement(
 );
 
 /**
- * Those of `tags` that were logged after `position`, at most `most` of them; {@link EVERYTHING} counts as each of them
- * and is answered by its own name. Ask the primary: a replica may not know the newest.
+ * Returns those of `tags` that were logged after `position`, at most `max` of them; {@link EVERYTHING} matches each of
+ * them and is returned by its own name. `db` must be the primary, because a replica may lack the newest entries.
  */
 export async function changedSince(
   db: Reader,
@@ -112,7 +116,7 @@ export async function changedSince(
 
 /**
  * Whether the log of `db` holds what was read of it before: each of `rows`, or a later position of its tag when it was
- * pruned. Otherwise the database is another one, or an earlier state of it.
+ * pruned. Otherwise the database is a different one, or an earlier state of it.
  */
 export async function hasRows(db: Reader, rows: readonly LogRow[]): Promise<boolean> {
   if (rows.length === 0) return true;

@@ -1,6 +1,6 @@
 /**
  * Writes plain rows and logs their tags in the same transaction. Tables with derived data (products, shops, ratings,
- * deleted customers) have their own writers.
+ * deleted customers) have separate writers.
  */
 import { foldText } from '../shared/fold-text.ts';
 import { logChange } from './change-log.ts';
@@ -11,15 +11,15 @@ import type { NewRow, Row } from './tables.ts';
 /** Tables without derived data. */
 export type PlainTable = Exclude<TaggedTable, 'boutiques'>;
 
-/** Adds the folded name of sub-categories. */
+/** Adds the folded name of a sub-category. */
 function withDerived<R extends object>(table: PlainTable, row: R): R {
   return table === 'sous_categories' && 'nom' in row ? { ...row, nomFolded: foldText(String(row.nom)) } : row;
 }
 
-/** Without the columns that {@link withDerived} adds. */
+/** A row without the columns that {@link withDerived} adds. */
 export type PlainRow<T extends PlainTable> = Omit<NewRow<T>, 'nomFolded'>;
 
-// Kysely cannot know the columns of a table that is a type parameter, hence the casts.
+// Kysely cannot infer the columns of a table that is a type parameter, hence the casts.
 async function rowsWhere<T extends PlainTable>(trx: Writer, table: T, where: Partial<Row<T>>): Promise<Row<T>[]> {
   const found = await trx
     .selectFrom<PlainTable>(table)

@@ -9,9 +9,9 @@ import { ensureProductIndexes } from './product-indexes.ts';
 /** An advisory lock id that nothing else in the database uses. */
 const LOCK_ID = 4_010_000;
 
-/** The database has migrations that this version does not know; the message is two sentences. */
+/** The database has migrations that this version does not know; the message has two sentences. */
 export class LaterVersionError extends OperatorError {
-  /** @param names of those migrations */
+  /** @param names names of those migrations */
   constructor(names: readonly string[]) {
     super(
       `This database was made by a later version of the shop (migration ${names.join(', ')}). Start that version, or restore the backup from before the update.`,
@@ -19,7 +19,7 @@ export class LaterVersionError extends OperatorError {
   }
 }
 
-/** Names of the migrations that a database has, in order; none when it is no database of a shop. */
+/** Returns the names of the migrations that a database has, in order; none when it is not a shop's database. */
 export async function appliedMigrations(db: Reader): Promise<readonly string[]> {
   const table =
     dialectOf(db) === 'sqlite'
@@ -30,7 +30,7 @@ export async function appliedMigrations(db: Reader): Promise<readonly string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Those of `applied` that are not in `known`. */
+/** Returns those of `applied` that are not in `known`. */
 export const laterMigrations = (
   applied: readonly string[],
   known: Readonly<Record<string, MigrationStep>> = migrations,

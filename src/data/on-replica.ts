@@ -4,8 +4,8 @@ import type { ReplicaTicket } from './replica-reads.ts';
 
 /**
  * Runs `work`, which only reads and may be repeated, on a replica that has replayed all changes that this process knows
- * of, or on the primary where there is none.
- * @param ticket that of the process, on a thread
+ * of, or on the primary when there is no such replica.
+ * @param ticket the ticket of the process, when called on a thread
  */
 export function onReplica<T>(
   db: Database,

@@ -6,9 +6,9 @@ import { openSqlite, openSqliteReader } from './sqlite/open-sqlite.ts';
 import type { WriterProgram } from './writer-program.ts';
 
 export interface DatabasePlace {
-  /** Folder of the SQLite file; created with access for this user only when missing. */
+  /** Folder of the SQLite file, which is created when missing, with access for this user only. */
   readonly dataDir?: string | undefined;
-  /** A PostgreSQL address; with it nothing is stored in the folder. */
+  /** Address of the PostgreSQL database, which is used instead of the folder. */
   readonly databaseUrl?: string | undefined;
   /** Streaming replicas of that server, for reads. */
   readonly replicaUrls?: readonly string[];
@@ -16,10 +16,10 @@ export interface DatabasePlace {
   readonly filename?: string | undefined;
 }
 
-/** PostgreSQL connections of a reader thread. */
+/** PostgreSQL connections of one reader thread. */
 const READER_CONNECTIONS = 4;
 
-/** The SQLite file of `place`. */
+/** Returns the path of the SQLite file of `place`. */
 const fileOf = ({ dataDir = '.data', filename = 'shop.sqlite' }: DatabasePlace) => path.join(dataDir, filename);
 
 function printError(message: string, error?: unknown): void {
@@ -43,13 +43,13 @@ export async function openDatabase(
   }
   const file = fileOf(place);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // It contains customers: access for this user only. SQLite gives the files beside it the same mode.
+  // The file contains customers, so only this user gets access. SQLite gives the files beside it the same mode.
   await (await open(file, 'a', 0o600)).close();
   return openSqlite(file, report, program);
 }
 
 /**
- * Opens a database for reads only, as a reader thread does: on SQLite a handle, on PostgreSQL a small pool.
+ * Opens a database for reads only, as a reader thread does: on SQLite a connection, on PostgreSQL a small pool.
  * @param report as for {@link openDatabase}
  */
 export async function openReader(

@@ -1,11 +1,10 @@
 /**
  * One index for each order of a product list, so that a page of a million products reads thirty rows. Each ends with
- * the id in the direction of its first key: a list is `order by key desc, id desc` or `key asc, id asc`, and the same
- * index serves both. Lists show only listed products, hence the partial indexes; query them with
- * `.where('isListed', '=', true)`.
+ * the id in the direction of its first key, so that it serves both `order by key desc, id desc` and `key asc, id asc`.
+ * Lists show only listed products, so the indexes are partial; query them with `.where('isListed', '=', true)`.
  *
- * They are not in migrations: {@link migrate} creates missing ones, also after a {@link bulkLoad} that was killed. A
- * changed index gets a new name, and a migration drops the old one.
+ * They are not in migrations, because {@link migrate} creates missing ones, even after a {@link bulkLoad} that was
+ * killed. A changed index gets a new name, and a migration drops the old one.
  */
 import { sql } from 'kysely';
 import type { Database, Dialect, Writer } from './database.ts';
@@ -18,11 +17,14 @@ interface ProductIndex {
 }
 
 /**
- * What `Top rated` orders by (G-27): the mean of the stars if five further shoppers gave one star each, so that one
+ * The order of `Top rated` (G-27): the mean of the stars as if five more shoppers gave one star each, so that a single
  * rating of five stars does not beat a hundred of 4.8.
  */
 export const TOP_RATED = '(("ratingSum" + 5) * 1.0 / ("ratingCount" + 5))';
-/** An expression: SQLite would use an index on the plain flag for every list of promotions, and then sort. */
+/**
+ * The key is an expression, because SQLite would use an index on the plain flag for every list of promotions, and then
+ * sort.
+ */
 const ON_PROMOTION = '(case when "promotion" then 1 else 0 end)';
 const PREFIX = 'produits_by_';
 
@@ -34,7 +36,7 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
   const lists = { listed, promoted: `${listed} and ${isTrue('promotion')}` };
   const all: ProductIndex[] = [];
   for (const [list, where] of Object.entries(lists)) {
-    // Includes the shop, so that products of a place can be selected within these indexes.
+    // These indexes include the shop, so that products of a place can be selected within them.
     for (const key of ['rnd', 'createdAt', 'prixActuel'])
       all.push({ name: `${list}_${key}`, keys: quoted([key, 'id', 'boutiqueId']), where });
     for (const key of ['views', 'likeCount', 'orderCount', 'trendScore'])
@@ -45,17 +47,17 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
   for (const place of ['sousCategorieId', 'boutiqueId']) {
     for (const key of ['rnd', 'prixActuel', 'views'])
       all.push({ name: `${place}_${key}`, keys: quoted([place, key, 'id']), where: listed });
-    // Not partial, because it also serves the foreign key and all products of a shop. The flag is last, or SQLite with
-    // statistics would skip through all places to find the newest products.
+    // This index is not partial, because it also serves the foreign key and all products of a shop. The flag is last,
+    // because SQLite with statistics would otherwise skip through all places to find the newest products.
     all.push({ name: `${place}_createdAt`, keys: quoted([place, 'createdAt', 'id', 'isListed']) });
   }
-  // The ratings of a shop's products are summed without reading their rows.
+  // With this index the ratings of a shop's products are summed without reading their rows.
   all.push({
     name: 'boutiqueId_ratings',
     keys: quoted(['boutiqueId', 'ratingCount', 'ratingSum']),
     where: '"ratingCount" > 0',
   });
-  // The other orders of a sub-category sort its products without reading their rows.
+  // With these columns the other orders of a sub-category are sorted without reading the products' rows.
   const sorts = ['likeCount', 'orderCount', 'trendScore', 'ratingCount', 'ratingSum', 'promotion', 'createdAt'];
   const keys = quoted(['sousCategorieId', ...sorts, 'id', 'boutiqueId']);
   all.push({ name: 'sousCategorieId_sorts', keys, where: listed });
@@ -85,7 +87,7 @@ export async function ensureProductIndexes(trx: Writer, dialect: Dialect): Promi
 
 /**
  * Runs `work`, which fills an empty shop with very many products, without the list indexes, and creates them
- * afterwards: one sort costs a tenth of the updates. Lists are slow meanwhile, so not for an open shop.
+ * afterwards, because one sort costs a tenth of the updates. Not for an open shop, whose lists would be slow meanwhile.
  */
 export async function bulkLoad<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await db.write(async (trx) => {

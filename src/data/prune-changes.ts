@@ -1,13 +1,13 @@
 /**
- * Prunes the change log. What is deleted is folded into `tag_positions`, which holds the last position of each tag, so
- * that a reader of any age still learns which tags have changed.
+ * Prunes the change log. Deleted entries are merged into `tag_positions`, which holds the last position of each tag, so
+ * that a reader at any position still learns which tags have changed.
  */
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from './database.ts';
 import { statement } from './statement.ts';
 import { tableRows } from './table-rows.ts';
 
-/** Row of `counters` with the position up to which the log was pruned: a `seq` on SQLite, an `xid` on PostgreSQL. */
+/** Row of `counters` with the position to which the log was pruned: a `seq` on SQLite, an `xid` on PostgreSQL. */
 export const PRUNED = 'change_log_pruned';
 
 /** Rows that one transaction deletes, so that no write of the shop waits long. */
@@ -17,7 +17,7 @@ const prunedPosition = statement((db, { name }: { name: string }) =>
   db.selectFrom('counters').select('value').where('name', '=', name),
 );
 
-/** Up to where the log was pruned; 0 when it never was. */
+/** Returns the position to which the log was pruned; 0 when it never was. */
 export async function prunedUpTo(db: Reader): Promise<number> {
   return (await prunedPosition(db, { name: PRUNED }))[0]?.value ?? 0;
 }
@@ -28,7 +28,7 @@ interface Position {
   readonly xid: number;
 }
 
-/** The last position of each tag. */
+/** Returns the last position of each tag. */
 function lastPositions(rows: readonly Position[]): Position[] {
   const last = new Map<string, Position>();
   for (const { tag, seq, xid } of rows) {
@@ -40,7 +40,7 @@ function lastPositions(rows: readonly Position[]): Position[] {
 
 async function fold(trx: Writer, rows: readonly Position[]): Promise<void> {
   const columns = ['tag', 'seq', 'xid'] as const;
-  // The condition tells SQLite that ON belongs to the insert.
+  // The `where` makes SQLite parse ON as a part of the insert.
   await sql`
     insert into tag_positions (tag, seq, xid)
     select r.tag, r.seq, r.xid from ${tableRows(trx, 'tag_positions', columns, lastPositions(rows))} as r where true
@@ -49,7 +49,7 @@ async function fold(trx: Writer, rows: readonly Position[]): Promise<void> {
       xid = case when excluded.xid > tag_positions.xid then excluded.xid else tag_positions.xid end`.execute(trx);
 }
 
-/** Deletes the oldest entries before `olderThan` and folds them; returns how many. */
+/** Deletes the oldest entries before `olderThan` and merges them into `tag_positions`; returns how many. */
 async function pruneSome(trx: Writer, olderThan: string, position: 'seq' | 'xid'): Promise<number> {
   const rows = await trx
     .deleteFrom('change_log')
@@ -70,7 +70,7 @@ async function pruneSome(trx: Writer, olderThan: string, position: 'seq' | 'xid'
 }
 
 /**
- * Deletes entries older than `olderThan` (ISO 8601), some thousand a transaction. A subscriber that had not read them
+ * Deletes entries older than `olderThan` (ISO 8601), some thousand per transaction. A subscriber that had not read them
  * gets their tags from `tag_positions`.
  */
 export async function pruneChanges(db: Database, olderThan: string): Promise<void> {

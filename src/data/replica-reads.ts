@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Which replicas may be used, and what they must have replayed. It can be sent to a thread. */
+/** The replicas that may be used, and the position that they must have replayed. It can be sent to a thread. */
 export interface ReplicaTicket {
   /** A position in the primary's log. */
   readonly position: bigint;
-  /** Indexes of replicas. */
+  /** Indexes of the usable replicas. */
   readonly usable: readonly number[];
 }
 
@@ -15,23 +15,23 @@ export interface ReplicaStats {
   readonly name: string;
   readonly lagMs: number;
   readonly isUsed: boolean;
-  /** Calls that were begun there. */
+  /** Calls that began on the replica. */
   readonly reads: number;
-  /** Those of them that failed there, and were run again on the primary. */
+  /** Calls that failed on the replica and were run again on the primary. */
   readonly fallbacks: number;
 }
 
 export interface ReplicaReads {
   /**
-   * Says that the process has learnt of a change. Call it before anything that relies on the change, such as a purge:
-   * replicas that have not replayed it are not used from now on.
+   * Notes that the process has learned of a change. Must be called before anything that relies on the change, such as a
+   * purge: replicas that have not replayed it are no longer used.
    */
   noteChange(): void;
-  /** The ticket for a read that begins now; undefined: it must run on the primary. */
+  /** Returns the ticket for a read that begins now; undefined when it must run on the primary. */
   ticket(): ReplicaTicket | undefined;
   /**
-   * Runs `work` on a replica, and `otherwise` without one or after a fault of it.
-   * @throws what `otherwise` throws, and what `work` throws without a fault of the replica
+   * Runs `work` on a replica, or `otherwise` when there is no replica or the replica fails.
+   * @throws what `otherwise` throws, and what `work` throws when the replica did not fail
    */
   run<T>(
     work: (read: Kysely<Tables>) => Promise<T>,

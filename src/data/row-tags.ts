@@ -1,16 +1,16 @@
-/** The tags that a change of a row purges, by table: the counterpart of the tags of the API's reads. Pure. */
+/** The tags that a change of a row purges, by table: the counterpart of the tags of the API's reads. Pure functions. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Row, Tables } from './tables.ts';
 import { tags } from './tags.ts';
 
-/** Tags of a change from `before` (undefined for a new row) to `after` (undefined for a deleted one). */
+/** Returns the tags of a change from `before` (undefined for a new row) to `after` (undefined for a deleted row). */
 type Rule<T extends keyof Tables> = (before: Row<T> | undefined, after: Row<T> | undefined) => readonly string[];
 
 function differ<R>(before: R | undefined, after: R | undefined, columns: readonly (keyof R)[]): boolean {
   return !before || !after || columns.some((column) => !isDeepStrictEqual(before[column], after[column]));
 }
 
-/** A row that lists show as soon as it exists. Only a change of the shown `columns` counts. */
+/** The rule of a row that lists show as soon as it exists. Only a change of the shown `columns` counts. */
 function listed<T extends keyof Tables>(
   columns: readonly (keyof Row<T>)[],
   tagsOf: (row: Row<T>) => readonly string[],
@@ -21,7 +21,7 @@ function listed<T extends keyof Tables>(
   };
 }
 
-/** A row that is shown only where another row refers to it, so nothing shows a new one. */
+/** The rule of a row that is shown only where another row refers to it, so that a new one purges nothing. */
 function referred<T extends keyof Tables>(
   columns: readonly (keyof Row<T>)[],
   tagsOf: (row: Row<T>) => readonly string[],
@@ -38,8 +38,8 @@ const shopList = listed<'boutiques'>(['nomBoutique', 'nomLink', 'isActive', 'pay
 ]);
 
 /**
- * Tables that appear in answers, except products, their children and their pictures: `products-write.repository.ts` and
- * `picture-colours.repository.ts` log those.
+ * Rules of the tables that appear in answers, except products, their children and their pictures, which
+ * `products-write.repository.ts` and `picture-colours.repository.ts` log.
  */
 const RULES = {
   pays: listed<'pays'>(['nom'], () => [tags.places]),
@@ -75,7 +75,8 @@ const RULES = {
 export type TaggedTable = keyof typeof RULES;
 
 /**
- * The tags of everything that shows the row of `table` before or after its change; none when no shown column changes.
+ * Returns the tags of everything that shows the row of `table` before or after its change; none when no shown column
+ * changes.
  */
 export function tagsOfRowChange<T extends TaggedTable>(
   table: T,

@@ -1,8 +1,8 @@
-/** Statements that are built and compiled once, for what runs often: Kysely takes longer to build one than SQLite to run it. */
+/** Statements that are built and compiled once, because Kysely takes longer to build one than SQLite to run it. */
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import { type Dialect, dialectOf, type Reader } from './database.ts';
 
-/** Takes the place of a value while the statement is compiled. */
+/** A placeholder for a value while the statement is compiled. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -13,10 +13,10 @@ class Placeholder {
 const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
- * Returns a function that runs the statement of `build` with other values each time, and returns its rows. The statement
- * is built once per engine, so that `build` may look at nothing but the engine of `db`: it gets a placeholder for each
- * value, which it passes on and never reads. All values are sent as parameters: a condition `= null` is never
- * true, and a boolean that a partial index of SQLite asks for must be written into the statement.
+ * Returns a function that runs the statement of `build` with different values each time, and returns its rows. The
+ * statement is built once per engine, so `build` may depend only on the engine of `db`: it gets a placeholder for each
+ * value, which it passes on and never reads. All values are sent as parameters, so a condition `= null` is never true,
+ * and a boolean that a partial index of SQLite needs must be written into the statement.
  */
 export function statement<V extends object, R>(
   build: (db: Reader, values: V) => Compilable<R> | RawBuilder<R>,

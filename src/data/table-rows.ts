@@ -1,6 +1,6 @@
 /**
- * Passes many rows as one parameter. A statement over {@link tableRows} has the same text for one row as for a
- * thousand, is prepared once, and is sent to the writer thread as one string.
+ * Passes many rows as one parameter. A statement with {@link tableRows} has the same text for any number of rows, so it
+ * is prepared once, and the rows are sent to the writer thread as one string.
  */
 import { CompiledQuery, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { dialectOf, type Reader, type Writer } from './database.ts';
@@ -9,7 +9,10 @@ import type { Tables } from './tables.ts';
 
 export type TableRow<T extends keyof Tables> = Insertable<Tables[T]> | Updateable<Tables[T]>;
 
-/** A `(select … )` of `columns` of `table`, one row for each of `rows` in order. JSON columns get parsed values. */
+/**
+ * Returns a `(select … )` of `columns` of `table`, with one row for each of `rows` in order. JSON columns get parsed
+ * values.
+ */
 export function tableRows<T extends keyof Tables>(
   db: Reader,
   table: T,
@@ -19,7 +22,7 @@ export function tableRows<T extends keyof Tables>(
   return rowsFromText(db, table, columns, textOfRows<T>(db, columns, rows));
 }
 
-/** {@link tableRows} of rows as text, or of its placeholder in a `statement`. */
+/** Does the same as {@link tableRows} for rows as text, or for a placeholder of that text in a `statement`. */
 function rowsFromText<T extends keyof Tables>(
   db: Reader,
   table: T,
@@ -33,7 +36,7 @@ function rowsFromText<T extends keyof Tables>(
   return sql`(select ${sql.join(parts)} from json_each(${text}) order by key)`;
 }
 
-/** Rows as the single parameter that {@link rowsFromText} reads: JSON in the form of the engine of `db`. */
+/** Encodes rows as the single parameter that {@link rowsFromText} reads: JSON for the engine of `db`. */
 function textOfRows<T extends keyof Tables>(
   db: Reader,
   columns: readonly (keyof TableRow<T> & string)[],
@@ -43,27 +46,27 @@ function textOfRows<T extends keyof Tables>(
   return JSON.stringify(rows.map((row) => columns.map((column) => row[column] ?? null)));
 }
 
-/** Ids as the single parameter of {@link isOneOf}. */
+/** Encodes ids as the single parameter of {@link isOneOf}. */
 export const textOfIds = (db: Reader, ids: readonly number[]): string =>
   dialectOf(db) === 'postgres' ? `{${ids.join()}}` : JSON.stringify(ids);
 
 /**
- * Whether `column` is one of the ids of {@link textOfIds}, or of its placeholder in a `statement`. An array, since
- * PostgreSQL expects ten rows of one and looks them up in the index; of a JSON text it expects a hundred, for which it
- * reads a table of some thousand rows whole.
+ * Whether `column` is one of the ids of {@link textOfIds}, or of its placeholder in a `statement`. PostgreSQL gets an
+ * array, for which it expects ten rows and uses the index; for JSON it expects a hundred, and scans a table of some
+ * thousand rows.
  */
 export const isOneOf = (db: Reader, column: string, text: string): RawBuilder<boolean> =>
   dialectOf(db) === 'postgres'
     ? sql<boolean>`${sql.ref(column)} = any(${text}::bigint[])`
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${text}))`;
 
-/** Returns a function that inserts rows of any number by one statement, which is built once. */
+/** Returns a function that inserts any number of rows with one statement, which is built once. */
 export function rowInserter<T extends keyof Tables & string>(
   table: T,
   columns: readonly (keyof TableRow<T> & string)[],
 ): (trx: Writer, rows: readonly TableRow<T>[]) => Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // By their names, since PostgreSQL prepares no `select *` (postgres/statement-names.ts).
+  // Columns are named, because PostgreSQL prepares no `select *` (postgres/statement-names.ts).
   const insert = statement(
     (db, { text }: { text: string }) => sql`
       insert into ${sql.table(table)} (${names})
@@ -74,7 +77,7 @@ export function rowInserter<T extends keyof Tables & string>(
   };
 }
 
-/** Returns a function that adds to `columns` of rows by their ids, by one statement, which is built once. */
+/** Returns a function that adds numbers to `columns` of rows by id with one statement, which is built once. */
 export function rowAdder<T extends keyof Tables & string>(
   table: T,
   columns: readonly (keyof TableRow<T> & string)[],
@@ -85,7 +88,7 @@ export function rowAdder<T extends keyof Tables & string>(
   );
   const add = statement((db, { text, ids }: { text: string; ids: string }) => {
     const id = `${table}.id`;
-    // For PostgreSQL's index; SQLite looks up one row after the other anyway.
+    // The condition makes PostgreSQL use the index; SQLite looks up each row anyway.
     const alone = dialectOf(db) === 'postgres' ? sql`and ${isOneOf(db, id, ids)}` : sql``;
     return sql`
       update ${sql.table(table)} set ${sql.join(sums)}
@@ -101,8 +104,8 @@ export function rowAdder<T extends keyof Tables & string>(
 const MAX_PARAMETERS = 4000;
 
 /**
- * Wide rows on SQLite use plain parameters, since extracting 38 values of a row from JSON costs more than storing them.
- * The statement is built as text: building it node by node would cost more again.
+ * Inserts wide rows on SQLite with plain parameters, because extracting 38 values of a row from JSON costs more than
+ * storing them. The statement is built as text, because building it with Kysely would cost even more.
  */
 async function insertValues(trx: Writer, table: string, columns: readonly string[], rows: readonly object[]) {
   const ids: { id: number }[] = [];

@@ -1,13 +1,13 @@
-/** Values with the tags that they depend on. */
+/** A cache of values with the tags that they depend on. */
 import { LRUCache } from 'lru-cache';
 
 interface Entry<V> {
   readonly value: V;
-  /** Undefined: any tag may concern it. */
+  /** Tags of the value; undefined when any tag may concern it. */
   tags: readonly string[] | undefined;
 }
 
-/** The least recently used value makes room. */
+/** A cache that drops values by tag, and evicts the least recently used one when it is full. */
 export class TaggedCache<K extends string | number, V extends object> {
   readonly #entries: LRUCache<K, Entry<V>>;
   readonly #byTag = new Map<string, Set<K>>();
@@ -21,13 +21,13 @@ export class TaggedCache<K extends string | number, V extends object> {
     return this.#entries.get(key)?.value;
   }
 
-  /** @param tags undefined while they are unknown: any tag drops the value */
+  /** Stores a value. @param tags undefined while they are unknown, so that any tag drops the value */
   set(key: K, value: V, tags?: readonly string[]): void {
     this.#entries.set(key, { value, tags });
     this.#remember(key, tags);
   }
 
-  /** States the tags of `value`, unless it was dropped. */
+  /** Sets the tags of `value`, unless it was dropped. */
   setTags(key: K, value: V, tags: readonly string[]): void {
     const entry = this.#entries.peek(key);
     if (entry?.value !== value) return;
@@ -36,12 +36,12 @@ export class TaggedCache<K extends string | number, V extends object> {
     this.#remember(key, tags);
   }
 
-  /** Removes `value`, unless another one has taken its place. */
+  /** Removes `value`, unless another one has replaced it. */
   delete(key: K, value: V): void {
     if (this.#entries.peek(key)?.value === value) this.#entries.delete(key);
   }
 
-  /** Removes what depends on `tag`. */
+  /** Removes the values that depend on `tag`. */
   drop(tag: string): void {
     for (const key of [...this.#untagged, ...(this.#byTag.get(tag) ?? [])]) this.#entries.delete(key);
   }

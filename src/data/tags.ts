@@ -2,7 +2,8 @@
  * Cache tags. A read returns the tags of what it read, a write logs the tags of what it changed, and a page is purged
  * when one of its tags is logged.
  *
- * - **Rows** that many pages show individually have a tag each: `product:12`, `shop:3`, `client:7` (name and picture).
+ * - **Rows** that many pages show individually have one tag each: `product:12`, `shop:3`, `client:7` (name and
+ *   picture).
  * - **Lists** have a tag for which rows they contain. A product list has the tag of the narrowest set that contains it:
  *   `sub-category:12:products`, `shop:3:products`, `promotions`, or `products` for all; the same tag covers the number
  *   of rows. A list whose order depends on a changing column also has the set's tag for that order
@@ -14,13 +15,14 @@
  * - **Missing rows**: a 404 has the tag that is logged when such a row is added.
  *
  * Views (`produits.views`) are the only exception: they purge nothing, and neither do the order by views and their
- * share of `trendScore`. A page shows the number when it was rendered, and an order by them is made anew each day.
+ * share of `trendScore`. A page shows the number at the time of its render, and an order by views is computed again
+ * each day.
  *
  * No tag contains a space or a comma. The longest answers have 200 rows with two tags each, which stays below Node's
  * limit of 16 KiB for all headers of a message, whatever the ids.
  */
 
-/** Orders by columns that change while the products stay the same; orders by age and by views do not purge. */
+/** Orders by columns that change while the products stay the same; orders by age and by views purge nothing. */
 export type MovingOrder = 'prix' | 'average' | 'likes' | 'promotion' | 'orders' | 'trend';
 
 /** A set of products that lists show. */
@@ -31,10 +33,10 @@ export type ProductSet =
   | `shop:${number}:products`
   | 'search';
 
-/** A shop may give a product any number of pictures; they share this many tags. */
+/** Number of tags that all pictures share, because a shop may give a product any number of pictures. */
 const PICTURE_TAGS = 512;
 
-/** FNV-1a, 32 bits. */
+/** Returns the FNV-1a hash of 32 bits. */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (let k = 0; k < text.length; k++) sum = Math.imul(sum ^ text.charCodeAt(k), 0x01000193);
@@ -54,15 +56,13 @@ export const tags = {
   search: 'search',
   /** The order of a set of products by a column. */
   order: (set: ProductSet, order: MovingOrder) => `${set}:${order}` as const,
-  /** What filters and their counts see of a set of products: price, stock, stars, place, colours. */
+  /** What filters and their counts use of a set of products: price, stock, stars, place, colours. */
   filters: (set: ProductSet) => `${set}:filters` as const,
   /** All shown data of one product. */
   product: (id: number) => `product:${id}`,
-  /** A missing product: the next one that is added may get its id. */
+  /** A missing product, because the next one that is added may get its id. */
   newProduct: 'product:new',
-  /**
-   * The placeholder colour of a picture while it is unknown. Pictures share tags, so that a header has room for them.
-   */
+  /** The unknown placeholder colour of a picture. Pictures share tags, so that their tags fit into a header. */
   picture: (path: string) => `picture:${hash(path) % PICTURE_TAGS}`,
   collections: 'collections',
   categories: 'categories',
@@ -72,7 +72,7 @@ export const tags = {
   shops: 'shops',
   /** All shown data of a shop except its products, points of sale included. */
   shop: (id: number) => `shop:${id}`,
-  /** What is said of a shop as a seller, on its own page and on those of its products. */
+  /** The bands of a shop as a seller, which its page and those of its products show. */
   standing: (shopId: number) => `shop:${shopId}:standing`,
   adverts: 'adverts',
   infos: 'infos',
@@ -81,7 +81,7 @@ export const tags = {
   currencies: 'currencies',
   /** Name and picture of a customer, shown with ratings and reviews. */
   client: (id: number) => `client:${id}`,
-  /** The single ratings of a product; their mean and number belong to the product's tag. */
+  /** The individual ratings of a product; their mean and number belong to the product's tag. */
   ratings: (productId: number) => `ratings:${productId}`,
   /** Text reviews of one product. */
   reviews: (productId: number) => `reviews:${productId}`,

@@ -1,14 +1,14 @@
-/** Tries whether the database takes writes, and leaves nothing behind. */
+/** Checks whether the database accepts writes, and leaves nothing behind. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Writer } from './database.ts';
 
-/** Rows of {@link needRoom}: 280 kB, more than the tables of an order grow by. */
+/** Rows of {@link needRoom}: 280 kB, more than an order adds to its tables. */
 const SPILLED_ROWS = 20_000;
 
 /**
- * Makes PostgreSQL write a temporary file beside its tables, which it removes at once. A row fits into a page that is
- * there already, also on a full disk; a file does not. No log, no table and no sync to the disk is needed for it.
+ * Makes PostgreSQL write a temporary file beside its tables, which it removes immediately. On a full disk a row may
+ * still fit into an existing page, but a file does not. This needs no log, no table and no sync to the disk.
  */
 async function needRoom(trx: Writer): Promise<void> {
   await sql`set local work_mem = '64kB'`.execute(trx);
@@ -17,12 +17,12 @@ async function needRoom(trx: Writer): Promise<void> {
 }
 
 /**
- * Inserts a row and deletes it in one transaction; on PostgreSQL also needs room for a file. On SQLite the row needs no
- * room while the file has free pages: try the disk of its folder as well.
+ * Inserts a row and deletes it in one transaction; on PostgreSQL it also needs space for a file. On SQLite the row
+ * needs no space while the file has free pages, so the caller must also check the disk of its folder.
  * @throws the error of the database
  */
 export async function tryWrite(db: Database): Promise<void> {
-  // A name of its own, so that no process waits for the row of another one.
+  // The name is unique, so that no process waits for another one's row.
   const name = `write probe ${randomUUID()}`;
   await db.write(async (trx) => {
     await trx.insertInto('counters').values({ name, value: 0 }).execute();

@@ -1,4 +1,4 @@
-/** The error codes for a UNIQUE violation, of SQLite (extended) and PostgreSQL. */
+/** The error codes of SQLite (extended) and PostgreSQL for a UNIQUE violation. */
 const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 

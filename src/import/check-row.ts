@@ -1,4 +1,7 @@
-/** Maps a row of a file to our fields and checks them: the part of an import that depends on what a text holds. */
+/**
+ * Maps a row of a file to the fields of the default format and checks them: the part of an import whose duration
+ * depends on the text.
+ */
 
 import type { SourceValues } from './column-value.ts';
 import type { ImportKind } from './default-format.ts';
@@ -8,34 +11,34 @@ import type { Mapping } from './mapping.ts';
 import { PARSERS } from './parsers.ts';
 import { RowError } from './row-error.ts';
 
-/** What all rows of an import are checked by. */
+/** The settings that all rows of an import are checked with. */
 export interface CheckSetting {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   /** The time of the import, ISO 8601. */
   readonly now: string;
-  /** The shop of all products, which has its own identities. */
+  /** The shop of all products, whose identities belong to it. */
   readonly shop?: string | undefined;
 }
 
 /** A row, or the rows of a group, to check. */
 export interface RowJob {
   readonly rows: readonly SourceValues[];
-  /** Why it is rejected whatever it holds; then only its fields are wanted. */
+  /** A reason to reject it in any case; then only its fields are returned. */
   readonly refusal?: string;
 }
 
-/** What the importer stores, or why the row is rejected, with its fields as far as they could be read. */
+/** The item that the importer stores, or why the row is rejected, with the fields that could be read. */
 export type CheckedRow = { readonly item: unknown } | { readonly reason: string; readonly fields?: Fields };
 
-/** The fields of a product of `shop`: another shop may have the same identity for another product. */
+/** Returns the fields of a product of `shop`, because another shop may use the same identity for another product. */
 function inShop({ boutiqueLink: _link, ...fields }: Fields, shop: string): Fields {
   const { externalId = '' } = fields;
   const isOwn = externalId !== '' && !isShortened(externalId);
   return { ...fields, boutique: shop, ...(isOwn ? { externalId: `${shopLink({}, shop)}:${externalId}` } : {}) };
 }
 
-/** Never throws: a text for which a library fails rejects its row and nothing else. */
+/** Checks a row. Never throws: a text for which a library fails rejects only its row. */
 export function checkRow({ kind, mapping, now, shop }: CheckSetting, { rows, refusal }: RowJob): CheckedRow {
   let fields: Fields | undefined;
   try {

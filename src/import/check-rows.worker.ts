@@ -1,4 +1,4 @@
-/** A thread that checks the rows of an import, so that a text that takes for ever can be given up. */
+/** A thread that checks the rows of an import, so that a text that takes forever can be given up. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CheckedRow, checkRow } from './check-row.ts';
 import type { CheckerAnswer, CheckerRequest, CheckerSetting } from './row-checker.ts';

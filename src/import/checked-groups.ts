@@ -1,4 +1,4 @@
-/** Reads groups of rows and checks them, some at a time. */
+/** Reads groups of rows and checks them in batches. */
 import type { CheckedRow, CheckSetting, RowJob } from './check-row.ts';
 import type { SourceValues } from './column-value.ts';
 import { groupKey, isVariety, listedChildren, withListed } from './group-key.ts';
@@ -8,17 +8,17 @@ import type { Checker } from './row-checker.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { lengthOf, type Source, type SourceRow } from './source.ts';
 
-/** A group of rows, or one row, and what became of it. */
+/** A group of rows, or one row, with its result. */
 export interface CheckedGroup {
   readonly rows: readonly SourceRow[];
   readonly checked: CheckedRow;
 }
 
-/** Groups that are sent to the thread together, and their characters. */
+/** Maximum groups that are sent to the thread together, and their characters. */
 const MAX_GROUPS = 100;
 const MAX_LENGTH = 4_000_000;
 
-/** What is to check of `rows`; undefined when none of them could be read. */
+/** Returns the job that checks `rows`; undefined when none of them could be read. */
 function jobOf(rows: readonly SourceRow[], mapping: Mapping, seen: SeenKeys): RowJob | undefined {
   const values = rows.flatMap(({ row }) => (row ? [row] : []));
   const [first] = values;
@@ -32,14 +32,16 @@ function jobOf(rows: readonly SourceRow[], mapping: Mapping, seen: SeenKeys): Ro
   return hasParent ? { rows: values } : { rows: values, refusal: `its product "${key}" is not in the file` };
 }
 
-/** The rows of a group with its first parent, and every other parent by itself, as another product of the same name. */
+/**
+ * Splits a group into its rows with the first parent, and each other parent alone, as another product of the same name.
+ */
 function byParent(rows: readonly SourceRow[], mapping: Mapping): (readonly SourceRow[])[] {
   if (!mapping.parent || rows.length === 1) return [rows];
   const others = rows.filter(({ row }) => row && !isVariety(mapping, row)).slice(1);
   return [rows.filter((row) => !others.includes(row)), ...others.map((row) => [row])];
 }
 
-/** Rows by themselves, or grouped as the mapping says. */
+/** Yields rows alone, or grouped as the mapping says. */
 async function* rowGroups(
   source: Pick<Source, 'rows' | 'read'>,
   mapping: Mapping,
@@ -57,7 +59,7 @@ async function* rowGroups(
   for await (const group of groups) yield* byParent(group, mapping);
 }
 
-/** `items` up to an error, which `onError` gets. */
+/** Yields `items` until an error, which is passed to `onError`. */
 async function* untilError<T>(items: AsyncIterable<T>, onError: (error: unknown) => void): AsyncGenerator<T> {
   try {
     yield* items;
@@ -66,7 +68,7 @@ async function* untilError<T>(items: AsyncIterable<T>, onError: (error: unknown)
   }
 }
 
-/** Ends early when the signal of `checker` ends it. */
+/** Yields checked groups; ends early when the signal of `checker` is aborted. */
 export async function* checkedGroups(
   source: Pick<Source, 'rows' | 'read'>,
   { mapping }: CheckSetting,
@@ -94,10 +96,10 @@ export async function* checkedGroups(
     length += group.reduce((sum, row) => sum + lengthOf(row), 0);
     if (groups.length < MAX_GROUPS && length < MAX_LENGTH) continue;
     yield* checkedSoFar();
-    // The signal ended the check, so the rows that wait on disk are not wanted any more.
+    // The signal ended the check, so the rows that wait on disk are not needed.
     if (groups.length > 0) return;
   }
-  // Also of a file that cannot be read to its end.
+  // This also runs for a file that cannot be read to its end.
   yield* checkedSoFar();
   if (failure) throw failure.error;
 }

@@ -11,7 +11,7 @@ export interface ColumnUse {
   readonly absentFields: readonly string[];
 }
 
-/** Names of the columns that the mapping reads, plus the fields that it does not mention. */
+/** Returns the names of the columns that the mapping reads, plus the fields that it does not mention. */
 function namesRead(mapping: Mapping, kind: ImportKind): string[] {
   const own = FIELDS[kind].filter((field) => !mapping.fields[field]);
   const { group = [], parent = [], children } = mapping;
@@ -22,10 +22,10 @@ function namesRead(mapping: Mapping, kind: ImportKind): string[] {
   );
 }
 
-/** The first part of a path: `seller` of `seller.name`. */
+/** Returns the first part of a path: `seller` of `seller.name`. */
 const beginOf = (name: string) => name.split('.')[0] ?? '';
 
-/** @param found columns of the file */
+/** Compares the columns of a file with those that the import uses. @param found columns of the file */
 export function columnUse(mapping: Mapping, kind: ImportKind, found: ReadonlySet<string>): ColumnUse {
   const read = new Set(namesRead(mapping, kind).map((name) => (found.has(name) ? name : beginOf(name))));
   const names = [...found].filter((name) => name !== '');
@@ -36,13 +36,13 @@ export function columnUse(mapping: Mapping, kind: ImportKind, found: ReadonlySet
   };
 }
 
-/** Columns that tell how to read a file, such as its delimiter. */
+/** Returns the columns from which the format of a file, such as its delimiter, is detected. */
 export const wantedColumns = (mapping: Mapping, kind: ImportKind): ReadonlySet<string> =>
   new Set(namesRead(mapping, kind).flatMap((name) => [name, beginOf(name)]));
 
 /**
- * Columns that the mapping reads but the file lacks. A JSON file has the columns of all its rows, so this reads until
- * it has seen each of them, which is usually the first row.
+ * Returns the columns that the mapping reads but the file lacks. A JSON file has the columns of all its rows, so this
+ * reads until every column was seen, which is usually in the first row.
  */
 export async function columnsNotThere(
   mapping: Mapping,

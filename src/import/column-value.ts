@@ -5,16 +5,16 @@ import { RowError } from './row-error.ts';
 /** A row of the source: texts from a CSV, any values from JSON. */
 export type SourceValues = Readonly<Record<string, unknown>>;
 
-/** What a field takes: one `text`, a `list` of texts, or `any` value. */
+/** What a field accepts: one `text`, a `list` of texts, or `any` value. */
 export type Expected = 'text' | 'list' | 'any';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The beginning of a list of names, for a message. */
+/** Lists the first names, for an error message. */
 const some = (names: readonly string[]) =>
   `${names.slice(0, 3).join(', ').slice(0, 60)}${names.length > 3 ? ', …' : ''}`;
 
-/** @throws {RowError} when a list or an object stands where one text is expected */
+/** Checks the type of a value. @throws {RowError} for a list or an object where one text is expected */
 function checkShape(value: unknown, expected: Expected, column: string): void {
   if (expected === 'any' || !isObject(value)) return;
   if (Array.isArray(value)) {
@@ -38,11 +38,13 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (!isObject(value)) return String(value);
   if (Array.isArray(value)) return value.map(asText).join(PARTS);
-  // A variety: `{"nom": "Small", "montant": 2500}`.
+  // The value is a variety: `{"nom": "Small", "montant": 2500}`.
   return Object.values(value).map(asText).join(':');
 }
 
-/** Follows `steps` into `value`. For a list it returns a list, with a gap where a value is missing. */
+/**
+ * Returns the value at the path `steps` in `value`. For a list it returns a list, with a gap where a value is missing.
+ */
 function follow(value: unknown, steps: readonly string[]): unknown {
   const [step, ...others] = steps;
   if (step === undefined) return value;
@@ -58,7 +60,7 @@ function follow(value: unknown, steps: readonly string[]): unknown {
 /**
  * Returns the text in `column` of `row`, or undefined when the row lacks it. A name with dots that is not a column is a
  * path: `seller.name`, `pictures.0.url` (the first), `pictures.url` (all of them, as a list).
- * @throws {RowError} when its value is not what is expected
+ * @throws {RowError} when its value does not have the expected type
  */
 export function columnText(row: SourceValues, column: string, expected: Expected = 'any'): string | undefined {
   const value = Object.hasOwn(row, column) ? row[column] : follow(row, column.split('.'));

@@ -9,8 +9,8 @@ const QUOTE = '"';
 export type RecordState = 'done' | 'open' | 'broken';
 
 /**
- * One record. Within a line, stray quotation marks are ordinary characters (`6.7" screen` is a valid name). A field
- * that spans lines must be quoted correctly, because nothing else marks its end. Strict mode rejects every stray
+ * Reads one record. Within a line, stray quotation marks are ordinary characters (`6.7" screen` is a valid name). A
+ * field that spans lines must be quoted correctly, because nothing else marks its end. Strict mode rejects every stray
  * quotation mark.
  */
 export class RecordReader {
@@ -26,7 +26,7 @@ export class RecordReader {
     this.#isStrict = isStrict;
   }
 
-  /** Adds the next line, without its line end. */
+  /** Adds the next line, without its line ending. */
   add(line: string): RecordState {
     let at = 0;
     if (this.#field !== undefined) {
@@ -50,7 +50,8 @@ export class RecordReader {
   }
 
   /**
-   * Continues a quoted field from `at`. Returns where the next field begins, past the end of the line if there is none.
+   * Continues a quoted field from `at`. Returns where the next field begins, which is past the end of the line if there
+   * is none.
    */
   #quoted(line: string, at: number, before = this.#field ?? ''): number | RecordState {
     let field = before;
@@ -70,7 +71,7 @@ export class RecordReader {
         return mark + 2;
       } else {
         if (this.#isOverLines || this.#isStrict) return 'broken';
-        // `"Kettle" of steel`: the quotation marks belong to the text.
+        // In `"Kettle" of steel` the quotation marks belong to the text.
         return this.#plain(line, mark, QUOTE + field);
       }
     }
@@ -92,13 +93,13 @@ export class RecordReader {
   }
 }
 
-/** The fields of a line that is a complete record; an unclosed quotation mark is an ordinary character. */
+/** Returns the fields of a line that is a complete record; an unclosed quotation mark is an ordinary character. */
 export function lineFields(line: string, delimiter: string): string[] {
   const reader = new RecordReader(delimiter);
   return reader.add(line) === 'done' ? reader.values : line.split(delimiter);
 }
 
-/** Supported delimiters, the most common first. */
+/** Supported delimiters, most common first. */
 export const DELIMITERS: readonly string[] = [',', ';', '\t', '|'];
 
 /** Detects the delimiter of a header: the one that yields the most wanted columns, then the most columns. */

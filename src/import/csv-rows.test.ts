@@ -157,7 +157,7 @@ const text = fc.oneof(
     .map((texts) => texts.join('')),
 );
 
-/** The field as a program writes it: quoted where necessary, or always. */
+/** Returns the field as a program writes it: quoted where necessary, or always. */
 const written = (value: string, delimiter: string, isQuoted: boolean) =>
   isQuoted || /["\n\r]/.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value;
 
@@ -166,7 +166,7 @@ const table = fc.integer({ min: 1, max: 6 }).chain((width) =>
     width: fc.constant(width),
     delimiter: fc.constantFrom(',', ';', '\t'),
     end: fc.constantFrom('\n', '\r\n', '\r'),
-    // The identity is the first field: a row of empty fields would be a blank line.
+    // The identity is the first field, because a row of empty fields would be a blank line.
     rows: fc.array(fc.array(fc.tuple(text, fc.boolean()), { minLength: width - 1, maxLength: width - 1 }), {
       maxLength: 8,
     }),
@@ -183,7 +183,7 @@ const rowsWritten = ({ rows, delimiter }: Table) =>
 
 const headerOf = ({ width, delimiter }: Table) => Array.from({ length: width }, (_, k) => `c${k}`).join(delimiter);
 
-/** The runs of a property in `npm test`, and those in `npm run test:more`. */
+/** Runs of a property in `npm test`, and in `npm run test:more`. */
 const RUNS = [
   [100, {}],
   [3000, { tags: [MORE] }],
@@ -216,7 +216,8 @@ for (const [numRuns, options] of RUNS)
         const csv = [headerOf(given), ...lines.toSpliced(at, 0, line), ''].join('\n').replaceAll('\n', end);
         const found = await rowsOf(csv, delimiter, size);
         const wanted = rows.map((row, k) => [`id${k}`, ...row.map(([value]) => value)]);
-        // The broken line gives one row: an error, or the fields of the line by itself; none when nothing is in it.
+        // The broken line gives one row, which is an error or the fields of the line alone, or no row when the line is
+        // blank.
         const alone = await rowsOf(`${headerOf(given)}\n${line}\n`, delimiter);
         expect(short(found).toSpliced(at, alone.length)).toEqual(wanted);
         if (alone[0]) expect(found[at]?.row).toEqual(alone[0].row);

@@ -1,6 +1,6 @@
 /**
- * Rows of a CSV. When a quotation mark is never closed, or a later row closes it, only the first line of that row is
- * rejected; reading continues with the next line.
+ * Reads rows of a CSV. When a quotation mark is never closed, or only a later row closes it, only the first line of
+ * that row is rejected, and reading continues with the next line.
  */
 
 import { formatCount } from '../shared/counted.ts';
@@ -10,11 +10,11 @@ import { listed, MAX_ROW_BYTES, NOT_UTF8, type SourceRow, TOO_LONG } from './sou
 import type { Line } from './text-lines.ts';
 
 const NOT_CLOSED = 'a quotation mark is opened and not closed';
-/** Lines of a row: those of a broken one are read again for the next row. */
+/** Maximum lines of a row, because the lines of a broken one are read again for the next row. */
 const MAX_LINES = 2000;
 const TOO_MANY_LINES = `the row has more than ${formatCount(MAX_LINES)} lines`;
 
-/** Lines that were read but not consumed. */
+/** A queue of lines that were read but not consumed. */
 class LineQueue {
   readonly #source: AsyncIterator<readonly Line[]>;
   #lines: Line[] = [];
@@ -24,7 +24,7 @@ class LineQueue {
     this.#source = source;
   }
 
-  /** The line `k` lines ahead; undefined past the end of the file. */
+  /** Returns the line `k` lines ahead; undefined past the end of the file. */
   async at(k: number): Promise<Line | undefined> {
     while (this.#head + k >= this.#lines.length) {
       const { done, value } = await this.#source.next();
@@ -42,7 +42,7 @@ class LineQueue {
 
 interface CsvRecord {
   readonly values: readonly string[];
-  /** The number of lines that the record takes. */
+  /** Number of lines of the record. */
   readonly end: number;
 }
 
@@ -88,7 +88,7 @@ async function swallowsStrictRows(queue: LineQueue, end: number, delimiter: stri
   return true;
 }
 
-/** With fewer columns, a sentence may have as many commas as a row. */
+/** In a file with fewer columns, a sentence may have as many commas as a row. */
 const MANY_COLUMNS = 5;
 
 /**
@@ -101,7 +101,7 @@ async function swallowsLooseRows(queue: LineQueue, end: number, delimiter: strin
   for (let k = 0; k < end; k++) {
     const { text } = (await queue.at(k)) ?? { text: '' };
     if (text.includes('""')) return false;
-    // When complete rows follow, the first line may be broken in other ways too.
+    // When complete rows follow, the first line may be broken in other ways.
     if (k === 0 && end > 2) continue;
     const fields = lineFields(text, delimiter);
     if (fields.length !== columns || fields.some((field) => field.startsWith(' '))) return false;
@@ -110,14 +110,14 @@ async function swallowsLooseRows(queue: LineQueue, end: number, delimiter: strin
   return true;
 }
 
-/** The cells of a row by column. */
+/** Returns the cells of a row by column. */
 export const byColumn = (columns: readonly string[], cells: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(columns.map((name, k) => [name, cells[k] ?? '']));
 
 /** Whether a spreadsheet would show nothing in these cells. */
 export const areBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Cells behind the last of `count` columns count when there is something in one of them. */
+/** Drops cells after the last of `count` columns when all of them are blank. */
 const withoutBlankRest = (cells: readonly string[], count: number): readonly string[] =>
   cells.length > count && areBlank(cells.slice(count)) ? cells.slice(0, count) : cells;
 
@@ -125,8 +125,8 @@ const counted = (count: number, columns: number) =>
   `${count} ${count === 1 ? 'column' : 'columns'} instead of ${columns}`;
 
 /**
- * Yields the header first, as a row without `row`, then the rows; leaves out rows without anything in them. `skipped`
- * lines come before the header.
+ * Yields the header first, as a row without `row`, then the rows that are not blank. `skipped` lines come before the
+ * header.
  */
 export async function* csvRows(
   lines: AsyncIterable<readonly Line[]>,

@@ -8,9 +8,9 @@
 /** One column of the default format. */
 export interface Column {
   readonly name: string;
-  /** What the column holds, in Markdown. */
+  /** Describes the column in Markdown. */
   readonly what: string;
-  /** What an empty cell means. */
+  /** Describes the meaning of an empty cell. */
   readonly empty: string;
 }
 
@@ -28,7 +28,7 @@ const detail = (name: string, what: string) => column(name, `${what}, at most 10
 const ACTIVE = '`1`, `true`, `yes`, `0`, `false` or `no`';
 const PICTURE = 'picture: an `https://` address, or a path below the file host';
 
-/** The location of a shop. In a product row it is used for a shop that the import creates. */
+/** The columns of a shop's location. In a product row they apply to a shop that the import creates. */
 const place = (empty: string) => [
   column('pays', 'country by name', empty),
   column('province', 'state by name', empty),
@@ -88,16 +88,16 @@ const products = [
   ...place('not known'),
   column(
     'images',
-    'pictures, parted by `|`, or by `;`, `,` or blanks before `http`: `https://` addresses (`http://` becomes `https://`), or paths below the file host',
+    'pictures, separated by `|`, or by `;`, `,` or blanks before `http`: `https://` addresses (`http://` becomes `https://`), or paths below the file host',
     REMOVES,
   ),
-  column('couleurs', 'colours of the pictures, parted by `|`, in the same order', REMOVES),
+  column('couleurs', 'colours of the pictures, separated by `|`, in the same order', REMOVES),
   column(
     'varietes',
-    'varieties with their price in naira, parted by `|`: `Small:2500`, or with what they cost more or less than the product: `Small:+500`, `Small:-500`',
+    'varieties with their price in naira, separated by `|`: `Small:2500`, or with what they cost more or less than the product: `Small:+500`, `Small:-500`',
     REMOVES,
   ),
-  column('champs', 'names of details, parted by commas or `|`: `Brand,Model`; goes with the next', REMOVES),
+  column('champs', 'names of details, separated by commas or `|`: `Brand,Model`; goes with the next', REMOVES),
   column('valeurs', 'values of these details: `Oja,One`', REMOVES),
   column('isActive', `whether it is sold: ${ACTIVE}; 1 for a new product without it`, STAYS),
   column(
@@ -151,7 +151,7 @@ const reviews = [
 
 const name = (field: string, what: string) => column(field, `${what} by name, which is there already`, REJECTED);
 const above = (field: string, what: string) =>
-  column(field, `${what} that it is in`, 'told by the name alone; with several of that name the row is rejected');
+  column(field, `${what} that it is in`, 'found by the name alone; with several of that name the row is rejected');
 
 /** The columns of each kind of file. */
 export const COLUMNS = {

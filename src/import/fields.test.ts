@@ -49,7 +49,7 @@ describe('fields of a row', () => {
     expect([flag(f('Yes'), 'x'), flag(f('0'), 'x'), flag(f(''), 'x')]).toEqual([true, false, undefined]);
     expect(() => flag(f('perhaps'), 'x')).toThrow(RowError);
     expect(money(f('₦ 4 000'), 'x')).toBe(4000);
-    const COMMA = 'a comma parts thousands, so write 12.50 for 12 naira and 50 kobo';
+    const COMMA = 'a comma separates thousands, so write 12.50 for 12 naira and 50 kobo';
     const WRITE_IT = 'write it as 102000, 102,000 or ₦ 102,000.50';
     const hints = { '4,00': COMMA, '1.234,5': COMMA, '₦ -500': 'an amount is not below 0', 'Call us': WRITE_IT };
     for (const [text, hint] of Object.entries({
@@ -118,7 +118,7 @@ describe('fields of a row', () => {
       'o\u0323ja.png',
     ];
     for (const good of ['https://a.example/b%20c+d,e.png', ...paths]) expect(pictureAddress('x', good)).toBe(good);
-    // Those are the names that the shop serves.
+    // The paths are names that the shop serves.
     expect(paths.filter((path) => !isSafePath(path))).toEqual([]);
     expect(pictureAddress('x', 'http://a.example/my red  bag.jpg')).toBe('https://a.example/my%20red%20%20bag.jpg');
     expect(pictureList(f('https://a.example/my bag.jpg, https://b.example/2, 3.jpg'), 'x')).toEqual([

@@ -8,20 +8,20 @@ import { PARTS } from './default-format.ts';
 import { chooseAmount, readAmounts } from './money.ts';
 import { RowError } from './row-error.ts';
 
-/** Fields by name, without those that have no column in the file. */
+/** Fields by name, without fields that have no column in the file. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** Whether the file has a column for `field`, even if the cell is empty. */
 export const isPresent = (fields: Fields, field: string): boolean => fields[field] !== undefined;
 
 /**
- * Control characters except line ends and tabs (PostgreSQL rejects NUL), and characters that change the direction of
- * the text after them on a page.
+ * Matches control characters except line ends and tabs (PostgreSQL rejects NUL), and characters that change the
+ * direction of the following text.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters on purpose
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** More marks on one letter than any script has (UAX #15); putting n of them in order takes n² steps. */
+/** Matches more marks on one letter than any script has (UAX #15), because sorting n marks takes n² steps. */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** Normalizes text for storage: composed, trimmed, without control characters and lone surrogates. */
@@ -35,12 +35,13 @@ function checkLength(field: string, text: string, max: number): string {
   return text;
 }
 
-/** A long number as spreadsheets shorten it: different identities become the same. */
+/** Matches a long number that a spreadsheet has shortened, which makes different identities equal. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
 
+/** Whether an identity is a number that a spreadsheet has shortened. */
 export const isShortened = (identity: string): boolean => SHORTENED.test(identity);
 
-/** The identity of a thing in its source; '' when the row has none. */
+/** Returns the identity of an item in its source; '' when the row has none. */
 export function identity(fields: Fields, field: string): string {
   const text = lineText(fields, field, 500);
   if (isShortened(text))
@@ -50,43 +51,44 @@ export function identity(fields: Fields, field: string): string {
   return text;
 }
 
-/** An identity that a row must have. */
+/** Returns a required identity. */
 export function neededIdentity(fields: Fields, field: string): string {
   neededText(fields, field, 500);
   return identity(fields, field);
 }
 
-/** Text of several lines. */
+/** Returns text of several lines. */
 export function longText(fields: Fields, field: string, max: number): string {
   return checkLength(field, clean(fields[field] ?? ''), max);
 }
 
-/** One line of text; runs of spaces and line ends become one space. */
+/** Returns one line of text; runs of spaces and line ends become one space. */
 export function lineText(fields: Fields, field: string, max: number): string {
   return checkLength(field, clean(fields[field] ?? '').replace(/\s+/g, ' '), max);
 }
 
-/** One line with at least one visible character. */
+/** Returns one line with at least one visible character. */
 export function neededText(fields: Fields, field: string, max: number): string {
   const text = lineText(fields, field, max);
   if (!/[^\p{C}\p{Z}\p{M}]/u.test(text)) throw new RowError(`${field} is empty`);
   return text;
 }
 
+/** Returns one line of text, or null when it is empty. */
 export function optionalText(fields: Fields, field: string, max: number): string | null {
   return lineText(fields, field, max) || null;
 }
 
-/** Ways in which prices are written that are not amounts in naira, each with what to write instead. */
+/** Prices that are not written as amounts in naira, each with what to write instead. */
 const AMOUNT_HINTS: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/[$€£¥₵]|\b(?:USD|EUR|GBP|GHS|XOF|ZAR|KES)\b/i, 'only naira are read, so convert it and write it as 102000'],
   [/^\D*-\s*\d/, 'an amount is not below 0'],
   [/(?:\d[,. ]?){12,}/, 'it is above 100,000,000,000 naira'],
-  [/\d[.,\d]*,\d{1,2}\D*$/, 'a comma parts thousands, so write 12.50 for 12 naira and 50 kobo'],
+  [/\d[.,\d]*,\d{1,2}\D*$/, 'a comma separates thousands, so write 12.50 for 12 naira and 50 kobo'],
 ];
 const WRITE_IT = 'write it as 102000, 102,000 or ₦ 102,000.50';
 
-/** The amount in `text`, in naira. `field` is used in error messages. */
+/** Returns the amount in `text`, in naira. `field` is used in error messages. */
 export function amountOf(field: string, text: string): number {
   const amounts = readAmounts(text);
   if (!amounts) {
@@ -101,16 +103,18 @@ export function amountOf(field: string, text: string): number {
   return naira;
 }
 
-/** Naira, or undefined when the field is empty. */
+/** Returns naira, or undefined when the field is empty. */
 export function money(fields: Fields, field: string): number | undefined {
   const text = lineText(fields, field, 100);
   return text === '' ? undefined : amountOf(field, text);
 }
 
-/** A whole number, in groups of three digits or not; spreadsheets and other programs write `5.0` for 5. */
+/**
+ * Matches a whole number, with or without groups of three digits; spreadsheets and other programs write `5.0` for 5.
+ */
 const WHOLE = /^(\d{1,9}|\d{1,3}(?:[, ]\d{3})+)(?:\.0*)?$/;
 
-/** An integer from `min`, or undefined when the field is empty. */
+/** Returns an integer from `min`, or undefined when the field is empty. */
 export function wholeNumber(fields: Fields, field: string, min: number): number | undefined {
   const text = lineText(fields, field, 100);
   if (text === '') return undefined;
@@ -123,7 +127,7 @@ export function wholeNumber(fields: Fields, field: string, min: number): number 
 const YES = new Set(['1', '1.0', 'true', 'yes', 'oui']);
 const NO = new Set(['0', '0.0', 'false', 'no', 'non']);
 
-/** Undefined when the field is empty. */
+/** Returns a boolean, or undefined when the field is empty. */
 export function flag(fields: Fields, field: string): boolean | undefined {
   const text = lineText(fields, field, 100).toLowerCase();
   if (text === '') return undefined;
@@ -134,7 +138,7 @@ export function flag(fields: Fields, field: string): boolean | undefined {
 
 const TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** ISO 8601 UTC with milliseconds, or undefined when the field is empty; a time without a zone is UTC. */
+/** Returns ISO 8601 in UTC with milliseconds, or undefined when the field is empty; a time without a zone is in UTC. */
 export function time(fields: Fields, field: string): string | undefined {
   const text = lineText(fields, field, 100);
   if (text === '') return undefined;
@@ -148,12 +152,12 @@ export function time(fields: Fields, field: string): string | undefined {
   return date.toISOString();
 }
 
-/** The tolerance for clocks and time zones, in ms. */
+/** Tolerance for clocks and time zones, in ms. */
 const A_DAY = 86_400_000;
 
 /**
- * Parses a time as {@link time} does and rejects the future. A time less than a day ahead, which a time without a zone
- * may be, becomes `now`.
+ * Parses a time as {@link time} does and rejects a future one. A time less than a day ahead, which may lack its zone,
+ * becomes `now`.
  * @param now ISO 8601
  */
 export function pastTime(fields: Fields, field: string, now: string): string | undefined {
@@ -164,7 +168,7 @@ export function pastTime(fields: Fields, field: string, now: string): string | u
   return now;
 }
 
-/** A phone number that the shop's forms would accept; undefined when the field is empty. */
+/** Returns a phone number that the shop's forms would accept; undefined when the field is empty. */
 export function phone(fields: Fields, field: string): string | undefined {
   const text = lineText(fields, field, 40);
   if (text !== '' && !isPlausiblePhone(text))
@@ -172,21 +176,21 @@ export function phone(fields: Fields, field: string): string | undefined {
   return text || undefined;
 }
 
-/** The parts of a field with several values; empty parts keep their position. */
+/** Returns the parts of a field with several values; empty parts keep their position. */
 export function parts(fields: Fields, field: string): string[] {
   const text = clean(fields[field] ?? '');
   return text === '' ? [] : text.split(PARTS).map((part) => part.replace(/\s+/g, ' ').trim());
 }
 
 /**
- * The separator of several addresses in one text, as shop systems export them. A comma inside an address is not
- * followed by another address. A match begins where a run of separators does: otherwise a long run would be searched
- * again from each of its characters.
+ * Matches the separator of several addresses in one text, as shop systems export them. A comma inside an address is not
+ * followed by another address. A match begins only at the start of a run of separators, because otherwise a long run
+ * would be searched again from each of its characters.
  */
 const BETWEEN_ADDRESSES = /(?<![\s;,])[\s;,]+(?=https?:\/\/)/i;
 const SEPARATORS_BEHIND = /(?<![\s;,])[\s;,]+$/;
 
-/** The pictures of a list, separated by `|`, and by `;`, `,` or blanks before the next address. */
+/** Returns the pictures of a list, separated by `|`, or by `;`, `,` or blanks before the next address. */
 export function pictureList(fields: Fields, field: string): string[] {
   return parts(fields, field).flatMap((part) =>
     part
@@ -196,10 +200,10 @@ export function pictureList(fields: Fields, field: string): string[] {
   );
 }
 
-/** The longest address. */
+/** Maximum characters of an address. */
 const MAX_ADDRESS = 500;
 
-/** An `http://` or `https://` address with its blanks encoded; undefined for any other text. */
+/** Returns an `http://` or `https://` address with its blanks encoded; undefined for any other text. */
 function httpAddress(text: string): string | undefined {
   const address = text.replace(/\s/g, '%20');
   const isAddress = /^https?:\/\/[^"'<>\\]+$/i.test(address) && URL.canParse(address);
@@ -207,8 +211,8 @@ function httpAddress(text: string): string | undefined {
 }
 
 /**
- * Checks the address of a picture: `https://…`, or a path that the file host serves. Upgrades `http://…` to `https://…`,
- * since pages load pictures over HTTPS only.
+ * Checks the address of a picture: `https://…`, or a path that the file host serves. Upgrades `http://…` to
+ * `https://…`, because pages load pictures over HTTPS only.
  */
 export function pictureAddress(field: string, given: string): string {
   const address = httpAddress(given.replace(/^https?:\/\//i, 'https://'));
@@ -230,7 +234,7 @@ export function bannerLink(fields: Fields, field: string): string {
 
 const LINK = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,99}$/u;
 
-/** The last part of a shop's address: as given, or derived from its name. */
+/** Returns the last part of a shop's address: as given, or derived from its name. */
 export function shopLink(fields: Fields, name: string): string {
   const given = lineText(fields, 'boutiqueLink', 100);
   if (given !== '') {

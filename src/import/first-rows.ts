@@ -1,15 +1,15 @@
 /**
- * The first row of each identity in a file, and the later ones that say something else. Lines and names are kept in a
- * temporary database on disk, so that a file of millions of rows costs tens of megabytes.
+ * Finds the first row of each identity in a file, and later rows that differ from it. Lines and names are in a
+ * temporary database on disk, so that a file of millions of rows needs only tens of megabytes of memory.
  */
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { SeenKeys } from './seen-keys.ts';
 
 export interface NamedRow {
-  /** The line in which the row begins, from 1. */
+  /** Line in which the row begins, from 1. */
   readonly line: number;
-  /** What it calls the thing; '' when it does not say. */
+  /** Name of the item in the row; '' when it has none. */
   readonly name: string;
 }
 
@@ -21,7 +21,7 @@ export interface DifferingRow extends NamedRow {
 
 export interface DifferingRows {
   readonly count: number;
-  /** The first {@link MAX_LISTED} of them. */
+  /** The first {@link MAX_LISTED} differing rows. */
   readonly listed: readonly DifferingRow[];
 }
 
@@ -46,7 +46,7 @@ export class FirstRows {
 
   /**
    * Adds a row and returns whether it is the first of its identity.
-   * @param item what the row says, to compare with the first one
+   * @param item the content of the row, to compare with the first one
    */
   add(identity: string, row: NamedRow, item: unknown): boolean {
     const before = this.keys.size;

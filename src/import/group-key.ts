@@ -1,9 +1,9 @@
-/** What the rows of one thing have in common, such as the varieties of a product in the export of a shop system. */
+/** Computes what the rows of one item share, such as the varieties of a product in a shop system's export. */
 import { columnText, type SourceValues } from './column-value.ts';
 import { isShortened } from './fields.ts';
 import type { KeyRule, Mapping } from './mapping.ts';
 
-/** The text of one rule; '' when the row says nothing. */
+/** Returns the text of one rule; '' when the row has no value for it. */
 function keyOf({ from, join, prefix = '' }: KeyRule, row: SourceValues): string {
   const texts = [from].flat().map((column) => (columnText(row, column as string) ?? '').trim());
   const found = texts.filter((text) => text !== '');
@@ -11,19 +11,19 @@ function keyOf({ from, join, prefix = '' }: KeyRule, row: SourceValues): string 
   return key === '' ? '' : prefix + key;
 }
 
-/** The text of the first rule that leads to something. */
+/** Returns the text of the first rule that yields one. */
 const firstKey = (rules: readonly KeyRule[] | undefined, row: SourceValues) =>
   (rules ?? []).map((rule) => keyOf(rule, row)).find((key) => key !== '') ?? '';
 
 type ListRule = NonNullable<Mapping['children']>;
 
-/** A variety that a product lists: the key of its row, and what the list says of it. */
+/** A variety that a product lists: the key of its row, and its text in the list. */
 export interface ListedChild {
   readonly key: string;
   readonly listed: string;
 }
 
-/** The text of `part` after and before two others, or up to its end. */
+/** Returns the text of `part` between two others, or up to its end. */
 function keyIn(part: string, { after, before }: ListRule): string {
   const at = part.indexOf(after);
   if (at < 0) return '';
@@ -32,7 +32,7 @@ function keyIn(part: string, { after, before }: ListRule): string {
   return part.slice(from, to < 0 ? undefined : to).trim();
 }
 
-/** The varieties that the row of a product lists. */
+/** Returns the varieties that the row of a product lists. */
 export function listedChildren({ children }: Mapping, row: SourceValues | undefined): readonly ListedChild[] {
   if (!children || !row) return [];
   const parts = (columnText(row, children.from) ?? '').split(children.split);
@@ -41,7 +41,7 @@ export function listedChildren({ children }: Mapping, row: SourceValues | undefi
     .filter(({ key }) => key !== '');
 }
 
-/** In the column of lists, a variety has what its parent's list says of it, and every other row has nothing. */
+/** Sets the column of lists of a variety to its text in the parent's list, and empties it in every other row. */
 export const withListed = ({ children }: Mapping, row: SourceValues, listed: string | undefined): SourceValues =>
   children ? { ...row, [children.from]: listed ?? '' } : row;
 
@@ -50,8 +50,8 @@ export const isVariety = ({ parent, children }: Mapping, row: SourceValues): boo
   children ? (columnText(row, children.from) ?? '') !== '' : firstKey(parent, row) !== '';
 
 /**
- * The text that the rows of a group share: what a variety calls its parent, or else the row itself. '' for a row that
- * belongs to no group, and for a shortened number, which others may share that do not belong to it.
+ * Returns the text that the rows of a group share: the parent that a variety names, or else the row itself. '' for a
+ * row without a group, and for a shortened number, which unrelated rows may share.
  */
 export function groupKey(mapping: Mapping, row: SourceValues | undefined): string {
   if (!row) return '';

@@ -1,6 +1,6 @@
 /**
- * Groups rows that describe one thing, wherever they stand in the file. The rows wait in a temporary database on disk,
- * so that memory does not grow with the file.
+ * Groups rows that describe one item, wherever they are in the file. The rows wait in a temporary database on disk, so
+ * that memory does not grow with the file.
  */
 import { DatabaseSync } from 'node:sqlite';
 import type { SourceValues } from './column-value.ts';
@@ -8,20 +8,20 @@ import type { ListedChild } from './group-key.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { lengthOf, type SourceRow } from './source.ts';
 
-/** The most rows of a group and characters of their source, which bound memory; further rows start another group. */
+/** Maximum rows of a group, and characters of their source, to limit memory; further rows start another group. */
 const MAX_ROWS = 5000;
 const MAX_LENGTH = 16_000_000;
 
-/** What is stored of a row; its values by column are made of it again. */
+/** The stored part of a row, from which its values by column are computed again. */
 type StoredRow = Omit<SourceRow, 'row'> & { readonly isRead: boolean };
 
-/** What a row says of the thing that it belongs to. */
+/** Functions that relate a row to its item. */
 export interface GroupKeys {
-  /** The text that rows of one thing share; a row with an empty text is alone. */
+  /** Returns the text that rows of one item share; a row with an empty text is alone. */
   readonly keyOf: (row: SourceRow) => string;
-  /** The varieties that a row lists. */
+  /** Returns the varieties that a row lists. */
   readonly childrenOf: (row: SourceRow) => readonly ListedChild[];
-  /** The values of a row, with what its parent's list says of it; undefined when no list names it. */
+  /** Returns the values of a row with its text in the parent's list, which is undefined when no list names it. */
   readonly withListed: (row: SourceValues, listed: string | undefined) => SourceValues;
 }
 
@@ -47,12 +47,12 @@ class WaitingRows {
     this.#add.run(thing, JSON.stringify(stored));
   }
 
-  /** Makes the rows of `thing` rows of `parent`; the first parent counts. */
+  /** Assigns the rows of `thing` to `parent`; the first parent is used. */
   addChild(thing: number, parent: number, listed: string): void {
     if (thing !== parent) this.#addChild.run(thing, parent, listed);
   }
 
-  /** The rows of each thing in the order of the file, and the things in the order of their first rows. */
+  /** Yields the rows of each item in the order of the file, and the items in the order of their first rows. */
   *inOrder(): Generator<{ readonly thing: number; readonly row: StoredRow; readonly listed: string | undefined }> {
     this.#db.exec(
       'update waiting set thing = c.parent, listed = c.listed from children as c where c.thing = waiting.thing',
@@ -72,7 +72,7 @@ class WaitingRows {
   }
 }
 
-/** Stores `rows` until they end or fail; returns the failure. */
+/** Stores `rows` until they end or fail; returns the error. */
 async function store(rows: AsyncIterable<SourceRow>, waiting: WaitingRows, { keyOf, childrenOf }: GroupKeys) {
   const keys = new SeenKeys();
   let alone = 0;
@@ -90,9 +90,9 @@ async function store(rows: AsyncIterable<SourceRow>, waiting: WaitingRows, { key
 }
 
 /**
- * The rows of each thing, which share a key, and those that one of them lists. When reading fails, it fails after what
- * was read.
- * @param read gives back the values of a row by column
+ * Yields the rows of each item, which share a key, and the rows that one of them lists. An error of reading is thrown
+ * after the rows before it.
+ * @param read returns the values of a stored row by column
  */
 export async function* groupRows(
   rows: AsyncIterable<SourceRow>,

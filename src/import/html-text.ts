@@ -5,19 +5,19 @@ import { RowError } from './row-error.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Tags within each other; the conversion calls itself for each of them. Browsers stop at 512. */
+/** Maximum nesting of tags, because the conversion is recursive. Browsers stop at 512. */
 const MAX_DEPTH = 256;
 
 /** Blanks between the cells of a table row. */
 const BETWEEN_CELLS = '   ';
 
-/** A row of a table: on one line, or one cell below the other when a cell takes several lines. */
+/** Formats a row of a table: on one line, or one cell below the other when a cell takes several lines. */
 function rowText(cells: readonly { readonly text: string }[]): string {
   const texts = cells.map(({ text }) => text.trim()).filter((text) => text !== '');
   return texts.join(texts.some((text) => text.includes('\n')) ? '\n' : BETWEEN_CELLS);
 }
 
-/** Rows of a table from top to bottom, whatever their cells say of columns and rows that they span. */
+/** Formats the rows of a table from top to bottom, ignoring `colspan` and `rowspan`. */
 const formatTable: FormatCallback = (table, walk, builder, { leadingLineBreaks, trailingLineBreaks }) => {
   const childrenOf = ({ children = [] }: typeof table) => children.filter(({ type }) => type === 'tag');
   const isSection = ({ name = '' }: typeof table) => ['thead', 'tbody', 'tfoot', 'center'].includes(name);
@@ -52,13 +52,13 @@ const convert = compile({
   ],
 });
 
-/** @throws {RowError} when tags are nested too deeply to be converted */
+/** Checks the nesting of tags. @throws {RowError} when it is too deep to be converted */
 function checkDepth(html: string): void {
   let depth = 0;
   const parser = new Parser({
     onopentag() {
       depth += 1;
-      if (depth > MAX_DEPTH) throw new RowError(`its HTML has more than ${MAX_DEPTH} tags within each other`);
+      if (depth > MAX_DEPTH) throw new RowError(`its HTML has more than ${MAX_DEPTH} tags nested in each other`);
     },
     onclosetag() {
       depth -= 1;
@@ -68,7 +68,8 @@ function checkDepth(html: string): void {
 }
 
 /**
- * Puts paragraphs, list items and table rows on lines of their own; drops scripts, styles and pictures.
+ * Converts HTML to text with paragraphs, list items and table rows on separate lines, without scripts, styles and
+ * pictures.
  * @throws {RowError} when tags are nested too deeply
  */
 export function htmlToText(html: string): string {

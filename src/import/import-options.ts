@@ -1,4 +1,4 @@
-/** What an import takes, and what it answers. */
+/** The options and the result of an import. */
 import type { CheckSetting } from './check-row.ts';
 import type { ColumnUse } from './column-use.ts';
 import type { ImportKind } from './default-format.ts';
@@ -15,17 +15,17 @@ export interface ImportSummary {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Rows with the identity of an earlier row, of which the first counts; of a group, all rows but its first. */
+  /** Rows with the identity of an earlier row, which is used; in a group, all rows but the first. */
   merged: number;
   rejected: number;
 }
 
-/** What an import finds, so far. */
+/** The findings of an import so far. */
 export interface Findings {
   readonly summary: ImportSummary;
   /** Merged rows that differ from the first row with their identity. */
   differing: DifferingRows;
-  /** Of a dry run of products: the first few that would be stored. */
+  /** The first products that a dry run would store. */
   readonly examples: ProductRow[];
   /** Pictures of inserted and updated rows that shoppers will not see. */
   pictures: PictureReport;
@@ -37,7 +37,7 @@ export interface ImportOptions {
   readonly file: string;
   readonly kind: ImportKind;
   readonly mapping: Mapping;
-  /** The shop of all products; their identities are its own. */
+  /** The shop of all products, whose identities belong to it. */
   readonly shop?: string | undefined;
   /** Checks and counts everything, but stores nothing. */
   readonly dryRun: boolean;
@@ -45,7 +45,7 @@ export interface ImportOptions {
   readonly rejectedFile: string;
   /** A name that `TextDecoder` accepts; UTF-8 by default. */
   readonly encoding?: string | undefined;
-  /** The delimiter of a CSV; by default from the mapping, or detected from the header. */
+  /** The delimiter of a CSV; otherwise it is that of the mapping, or detected from the header. */
   readonly delimiter?: string | undefined;
   /** Deactivates products that the file leaves out, up to this percentage of the products of its shops. */
   readonly missing?: { readonly atMostPercent: number } | undefined;
@@ -55,16 +55,16 @@ export interface ImportOptions {
   readonly onProgress?: (bytes: number, summary: ImportSummary) => void;
   /** The time of the import, ISO 8601. */
   readonly now?: string;
-  /** Looks at pictures of the shop's own folder; left out when they are elsewhere. */
+  /** Checks pictures in the shop's own folder; undefined when they are elsewhere. */
   readonly checkPicture?: CheckPicture | undefined;
-  /** Checks its rows; a thread by default, another one only in tests. */
+  /** Opens the checker of rows, a thread unless a test replaces it. */
   readonly openChecker?: (setting: CheckSetting, signal: AbortSignal | undefined) => Checker;
 }
 
 /** The result of an import that finished or was stopped. */
 export interface ImportResult extends Findings {
   readonly columns: ColumnUse;
-  /** How the file was read: format, encoding. */
+  /** How the file was read: its format and encoding. */
   readonly readAs: string;
   /** Line and reason of the first rejected row. */
   readonly firstRejected: string | undefined;

@@ -35,7 +35,7 @@ export const shopsImporter: Importer<ShopRow> = {
   },
 };
 
-/** The error for a new `what` when the file lacks one of the `needed` columns. */
+/** Returns the error for a new `what` when the file lacks one of the `needed` columns. */
 function missingField(values: object, needed: Readonly<Record<string, string>>, what: string): RowError | undefined {
   const column = Object.keys(needed).find((key) => !(key in values));
   return column === undefined ? undefined : new RowError(`${needed[column]} is missing, which a new ${what} needs`);

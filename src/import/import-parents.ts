@@ -30,7 +30,7 @@ const drawRnd = () => Math.floor(Math.random() * RING);
 const keyOf = (nom: string) => foldText(nom) || nom;
 const keyIn = (parentId: number, nom: string) => `${parentId} ${keyOf(nom)}`;
 
-/** The first item for each key. */
+/** Returns the first item for each key. */
 function distinct<T>(items: readonly T[], key: (item: T) => string): Map<string, T> {
   const found = new Map<string, T>();
   for (const item of items) if (!found.has(key(item))) found.set(key(item), item);

@@ -13,7 +13,7 @@ const MESSAGES = { sousCategorie: 'sub-category', categorie: 'category', collect
 /** Names that differ only in case, accents or punctuation are equal; a name of punctuation alone is its own key. */
 const keyOf = (name: string) => foldText(name) || name;
 
-/** All rows of a level with their names. There are few, so they are read together. */
+/** Returns all rows of a level with their names. There are few, so they are read together. */
 async function storedRows(trx: Writer, level: Level) {
   const collections = await trx.selectFrom('classifications').select(['id', 'nom', 'url']).execute();
   if (level === 'collection')
@@ -41,8 +41,9 @@ async function storedRows(trx: Writer, level: Level) {
   return rows.map(({ id, url, ...names }) => ({ id, url, names }));
 }
 
+/** Creates the importer of pictures of `level`. */
 export function picturesImporter(level: Level): Importer<PictureRow> {
-  /** The level and its parents. */
+  /** Levels from this one up to the collection. */
   const levels = LEVELS.slice(LEVELS.indexOf(level));
   const describe = (names: PictureRow['names']) =>
     levels

@@ -40,7 +40,10 @@ const DEFAULTS = {
 } as const satisfies Required<Omit<ProductRow['values'], 'nom' | 'prix' | 'createdAt'>> &
   Pick<NewProduct, 'caracteristiques'>;
 
-/** The category of a row's product: from the row, the stored product, or the defaults. Undefined means unchanged. */
+/**
+ * Returns the category of a row's product: from the row, the stored product, or the defaults. Undefined means
+ * unchanged.
+ */
 function pathOf(values: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {
   if (stored && Object.keys(values).length === 0) return undefined;
   const sousCategorie = values.sousCategorie ?? stored?.sousCategorie;
@@ -55,7 +58,7 @@ function pathOf(values: Partial<CategoryPath>, stored?: CategoryPath): CategoryP
   };
 }
 
-/** The shop to find or create; undefined when the product stays in its shop. */
+/** Returns the shop to find or create; undefined when the product stays in its shop. */
 function shopOf(
   values: ShopInRow | undefined,
   known: ReadonlySet<string>,
@@ -76,7 +79,7 @@ function shopOf(
   return { ...shop, nomBoutique };
 }
 
-/** The pictures of a row. Pictures and colours that the row does not give stay as stored. */
+/** Returns the pictures of a row. Pictures and colours that the row does not give stay as stored. */
 function imagesOf({ pictures, colours }: ProductRow, stored?: StoredProduct): NewProduct['images'] {
   const before = stored?.images ?? [];
   const urls = pictures ?? before.map(({ url }) => url);
@@ -100,7 +103,7 @@ function pricesOf(
   return { prix: price, prixPromotion: isReduced ? reduced : null, promotion: isReduced };
 }
 
-/** The varieties of a row, whose prices may be differences from the price to pay for the product. */
+/** Returns the varieties of a row, whose prices may be differences from the product's current price. */
 function varietiesOf({ varieties }: ProductRow, { prix, prixPromotion }: Pick<NewProduct, 'prix' | 'prixPromotion'>) {
   if (!varieties) return {};
   const toPay = prixPromotion ?? prix;
@@ -156,7 +159,7 @@ function resolve(
   return { product, path, shop, mesure: mesure ?? null };
 }
 
-/** Resolves each row; returns the error of a row that cannot be resolved. */
+/** Resolves each row, or returns its error. */
 async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string): Promise<(Resolved | RowError)[]> {
   const pictured = rows.filter(({ pictures, colours }) => (pictures === undefined) !== (colours === undefined));
   const stored = await storedProducts(

@@ -1,6 +1,6 @@
 /**
  * Imports reviews and ratings from another shop. Each author becomes a customer without mail address, phone and
- * password, so nobody can sign in as them.
+ * password, so that no one can sign in as them.
  */
 import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';

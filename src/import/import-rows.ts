@@ -1,4 +1,4 @@
-/** Checks and stores the rows of an opened file, and counts what became of them. */
+/** Checks and stores the rows of an opened file, and counts their outcomes. */
 import type { Database } from '../data/database.ts';
 import type { CheckSetting } from './check-row.ts';
 import { checkedGroups } from './checked-groups.ts';
@@ -17,6 +17,7 @@ import { BatchStore, type CheckedItem } from './store-batches.ts';
 
 const MAX_EXAMPLES = 3;
 
+/** Returns the findings before the first row. */
 export const noFindings = (): Findings => ({
   summary: { read: 0, inserted: 0, updated: 0, unchanged: 0, merged: 0, rejected: 0 },
   differing: { count: 0, listed: [] },
@@ -27,7 +28,7 @@ export const noFindings = (): Findings => ({
 
 const lineOf = (rows: readonly SourceRow[]) => rows[0]?.line ?? 0;
 
-/** Imports the rows of `source`; `findings` grow meanwhile. */
+/** Imports the rows of `source` and updates `findings` meanwhile. */
 export async function importRows(
   db: Database,
   source: Source,
@@ -97,7 +98,7 @@ export async function importRows(
   } finally {
     checker.close();
     firstRows.close();
-    // Also after a read error: rows read so far are stored and counted.
+    // Rows read before an error are also stored and counted.
     await batches.flush();
   }
   // A stopped import has not seen all products of its file.

@@ -3,16 +3,16 @@ import { tableRows } from '../data/table-rows.ts';
 import type { Tables } from '../data/tables.ts';
 import type { RowError } from './row-error.ts';
 
-/** The outcome of a row. An error is the reason why it cannot be stored, where only stored data shows that. */
+/** The outcome of a row, or an error that only stored data shows. */
 export type Outcome = 'inserted' | 'updated' | 'unchanged' | RowError;
 
 /** Stores the rows of one kind of file, as `parsers.ts` reads them. */
 export interface Importer<T> {
-  /** The key under which rows for the same thing are merged. */
+  /** Returns the key by which rows for the same item are merged. */
   identityOf(item: T): string;
-  /** What the row calls the thing, for people; '' when it does not say. */
+  /** Returns the item's name in the row, for people; '' when it has none. */
   nameOf(item: T): string;
-  /** Pictures of the row: `https://` addresses, and paths below the file host. */
+  /** Returns the pictures of the row: `https://` addresses, and paths below the file host. */
   picturesOf(item: T): readonly string[];
   /**
    * Stores rows with different identities and returns the outcome of each. A row is stored completely or not at all.
@@ -22,7 +22,7 @@ export interface Importer<T> {
   writeMerged?(trx: Writer, items: readonly T[], now: string): Promise<void>;
 }
 
-/** A `(select column …)` of texts, to use after `in`. */
+/** Returns a `(select column …)` of texts, to use after `in`. */
 export function textsOf<T extends keyof Tables & string>(
   db: Reader,
   table: T,

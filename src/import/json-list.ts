@@ -2,9 +2,9 @@
 import { type JSONPath, visit } from 'jsonc-parser';
 
 export interface ListInObject {
-  /** Where it is, such as `data.products`. */
+  /** Path of the list, such as `data.products`. */
   readonly name: string;
-  /** Bytes and lines before its bracket. */
+  /** Bytes and lines before the list's bracket. */
   readonly bytes: number;
   readonly lines: number;
 }
@@ -21,10 +21,10 @@ function isLines(text: string): boolean {
   }
 }
 
-/** Brackets within each other; looking at them calls itself for each, and rows have at most a hundred. */
+/** Maximum open brackets, because the inspection is recursive; rows have at most a hundred. */
 const MAX_OPEN = 1000;
 
-/** Whether more brackets are open at one place than any feed has. */
+/** Whether more brackets are open at one place than in any feed. */
 function isTooDeep(text: string): boolean {
   let open = 0;
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
@@ -35,8 +35,8 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * The first list of objects in the object with which a file begins; undefined for JSON Lines, and for an object that is
- * a row itself, as it has a wanted name before the list or as that of the list.
+ * Returns the first list of objects in the object with which a file begins; undefined for JSON Lines, and for an object
+ * that is itself a row, because it has a wanted name before the list or as the list's name.
  * @param head the beginning of the file
  */
 export function listInObject(head: string, wanted: ReadonlySet<string>): ListInObject | undefined {

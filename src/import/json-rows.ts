@@ -4,10 +4,10 @@ import type { ListInObject } from './json-list.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, SourceError, type SourceRow, TOO_LONG } from './source.ts';
 import { type Line, textOf } from './text-lines.ts';
 
-/** Objects and lists within each other. */
+/** Maximum nesting of objects and lists. */
 const MAX_DEPTH = 100;
 
-/** Whether `value` is nested deeper than {@link MAX_DEPTH}; without calling itself, whatever the depth is. */
+/** Whether `value` is nested deeper than {@link MAX_DEPTH}; not recursive, so any depth is safe. */
 function isTooDeep(value: object): boolean {
   let level: object[] = [value];
   for (let depth = 1; depth <= MAX_DEPTH; depth++) {
@@ -19,24 +19,24 @@ function isTooDeep(value: object): boolean {
   return true;
 }
 
-/** Whether nothing is in a JSON value: none of the texts, numbers and flags that a row is made of. */
+/** Whether a JSON value is empty: it contains none of the texts, numbers and flags of a row. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
 }
 
-/** Whether a row says nothing, as the empty rows at the end of a spreadsheet do. */
+/** Whether a row is empty, such as those at the end of a spreadsheet. */
 const isBlankRow = ({ row }: SourceRow) => row !== undefined && isNothing(row);
 
-/** Rows that say something. */
+/** Yields the rows that are not empty. */
 export async function* withoutBlankRows(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow, void> {
   for await (const row of rows) if (!isBlankRow(row)) yield row;
 }
 
-/** Digits of a whole number that JavaScript may not hold exactly. */
+/** Matches a whole number that JavaScript may not represent exactly. */
 const LONG_NUMBER = /\d{16}/;
 
-/** Keeps the digits of a long whole number, such as an identity; two of them would become the same number. */
+/** Preserves the digits of a long whole number, such as an identity, so that two of them do not become equal. */
 function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isInexact && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
@@ -53,13 +53,14 @@ export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow 
   } catch (error) {
     return { ...at, error: `not JSON: ${(error as Error).message}` };
   }
-  // As the rest of a list that once was longer: a row of nothing.
+  // `null` is a blank row, such as the rest of a list that was longer.
   if (value === null) return { line: number, values: [text], row: {} };
   if (typeof value !== 'object' || Array.isArray(value)) return { ...at, error: 'not a JSON object' };
-  if (isTooDeep(value)) return { ...at, error: `more than ${MAX_DEPTH} objects and lists within each other` };
+  if (isTooDeep(value)) return { ...at, error: `more than ${MAX_DEPTH} objects and lists nested in each other` };
   return { line: number, values: [text], row: value as SourceValues };
 }
 
+/** Yields the rows of JSON Lines. */
 export async function* jsonLineRows(lines: AsyncIterable<readonly Line[]>): AsyncGenerator<SourceRow, void> {
   for await (const some of lines) for (const line of some) if (line.text.trim() !== '') yield jsonRow(line);
 }
@@ -74,20 +75,20 @@ const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d
 
 /** Splits a JSON array into its elements as bytes arrive, without parsing the elements. */
 class ArrayCutter {
-  /** Brackets that are open: 0 before and after the array, 1 between its elements. */
+  /** Number of open brackets: 0 before and after the array, 1 between its elements. */
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
   #line: number;
-  /** The current element: its bytes so far, their number, and its first line. */
+  /** The current element: its parts, their size in bytes, and its first line. */
   #parts: Buffer[] = [];
   #length = 0;
   #begin: number | undefined;
   isEnded = false;
-  /** The line of any content after the end of the array. */
+  /** Line of content after the end of the array. */
   lineBehind: number | undefined;
 
-  /** @param line the line in which the array begins, from 1 */
+  /** Creates the splitter. @param line the line in which the array begins, from 1 */
   constructor(line: number) {
     this.#line = line;
   }
@@ -157,7 +158,7 @@ class ArrayCutter {
   }
 }
 
-/** Leaves out the first `bytes`. */
+/** Skips the first `bytes`. */
 async function* without(bytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = bytes;
   for await (const chunk of chunks) {
@@ -167,7 +168,8 @@ async function* without(bytes: number, chunks: AsyncIterable<Buffer>): AsyncGene
 }
 
 /**
- * @param list where the array is, when an object is around it: what follows in that object is not read
+ * Yields the rows of a JSON array.
+ * @param list the place of the array in an object; the content after it in that object is not read
  * @throws {SourceError} when the array is cut off, or content follows it
  */
 export async function* jsonArrayRows(
@@ -180,10 +182,10 @@ export async function* jsonArrayRows(
     for (const element of cutter.add(chunk)) yield jsonRow(element);
     if (cutter.isEnded && list) return;
     if (cutter.lineBehind !== undefined)
-      throw new SourceError(`${file} goes on behind its JSON array, in line ${cutter.lineBehind}.`);
+      throw new SourceError(`${file} has content after its JSON array, in line ${cutter.lineBehind}.`);
   }
   if (!cutter.isEnded)
     throw new SourceError(
-      `${file} ends before its JSON array does: something that is opened in line ${cutter.lineOfUnfinished} or behind it is not closed, or the file is cut off.`,
+      `${file} ends before its JSON array does: something that is opened in line ${cutter.lineOfUnfinished} or later is not closed, or the file is cut off.`,
     );
 }

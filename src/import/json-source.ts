@@ -2,13 +2,15 @@
 import { jsonRow, withoutBlankRows } from './json-rows.ts';
 import type { Rows, SourceRow } from './source.ts';
 
-/** Beyond this number only wanted names are counted: a file whose keys are data would fill the memory. */
+/**
+ * Maximum names to count; then only wanted names are counted, because a file whose keys are data would fill the memory.
+ */
 const MAX_NAMES = 1000;
 
 const readJson = ([text = '']: readonly string[], number: number) =>
   jsonRow({ text, number, isCut: false, isMisencoded: false }).row;
 
-/** Rows of JSON; their names are collected while reading. */
+/** Creates a source of JSON rows; their names are collected while reading. */
 export function jsonSource(source: AsyncIterable<SourceRow>, message: string, wanted: ReadonlySet<string>): Rows {
   const found = new Set<string>();
   async function* rows() {

@@ -9,7 +9,7 @@ const made = (rule: unknown, ...rows: Rows) =>
   mapRow(readMapping(JSON.stringify({ fields: { nom: rule } }), undefined), 'products', ...rows).nom;
 
 describe('columns of nested JSON', () => {
-  /** Of a field that takes any value. */
+  /** Reads a field that accepts any value. */
   const any = (column: string, row: Rows[number]) =>
     mapRow(readMapping(JSON.stringify({ fields: { varietes: column } }), undefined), 'products', row).varietes;
 
@@ -199,7 +199,7 @@ describe('steps of paths, prefixes and varieties', () => {
       { size: '', colour: '', sale: '', regular: '900' },
     ];
     expect(varieties(rule, ...rows)).toBe('42 / Red:900|43 / A/B:800');
-    // A reduced price that has ended is no price of a variety.
+    // A reduced price that has ended is not a price of the variety.
     const timed = { ...rule, price: ['sale', 'regular'], between: ['from', 'to'], date: 'd/m/y' };
     const [small, large] = ['1/2/26', '31/12/2099'].map((to, k) => ({ size: `4${k}`, sale: '5', regular: '9', to }));
     expect(varieties(timed, ...([small, large] as Rows))).toBe('40:9|41:5');

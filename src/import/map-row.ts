@@ -12,7 +12,7 @@ import { RowError } from './row-error.ts';
 const MAX_SECONDS = 253_402_300_799;
 
 /**
- * Formats a number of seconds or milliseconds since 1970 as ISO 8601. Other text is returned as it is, and rejected
+ * Formats a number of seconds or milliseconds since 1970 as ISO 8601. Other text is returned unchanged, and rejected
  * later as a date.
  */
 function fromEpoch(text: string, unit: 'epoch' | 'epoch-ms'): string {
@@ -20,7 +20,7 @@ function fromEpoch(text: string, unit: 'epoch' | 'epoch-ms'): string {
   return seconds <= MAX_SECONDS ? new Date(seconds * 1000).toISOString() : text;
 }
 
-/** A day such as `7/26/19, 8:21 AM` or `26/07/2019` as ISO 8601; other text is returned as it is. */
+/** Converts a day such as `7/26/19, 8:21 AM` or `26/07/2019` to ISO 8601; other text is returned unchanged. */
 function fromParts(text: string, order: 'm/d/y' | 'd/m/y'): string {
   const [, one = '', two = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)/.exec(text) ?? [];
   if (year === '') return text;
@@ -28,7 +28,7 @@ function fromParts(text: string, order: 'm/d/y' | 'd/m/y'): string {
   return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The text as a date of ISO 8601, if it is one in the form that a rule names. */
+/** Converts a date in the form that a rule names to ISO 8601; other text is returned unchanged. */
 const asDate = (text: string, form: NonNullable<Rule['date']>): string =>
   form === 'epoch' || form === 'epoch-ms' ? fromEpoch(text, form) : fromParts(text, form);
 
@@ -51,7 +51,7 @@ function changePart(source: string, rule: Rule): string {
   return values && Object.hasOwn(values, text) ? (values[text] ?? '') : text;
 }
 
-/** Splits `text` at `separator`, unless a backslash stands before it, as programs write it within a part. */
+/** Splits `text` at `separator`, unless it is escaped with a backslash. */
 function splitText(text: string, separator: string): string[] {
   if (!text.includes(`\\${separator}`)) return text.split(separator);
   const parts: string[] = [];
@@ -66,7 +66,7 @@ function splitText(text: string, separator: string): string[] {
 
 const LEVEL_SIGN = '>';
 
-/** The name at `level` of the longest path in a list of paths. */
+/** Returns the name at `level` of the longest path in a list of paths. */
 function nameAt(paths: string, level: 1 | 2 | 3): string {
   const all = paths.split(PARTS).map((path) =>
     path
@@ -78,7 +78,7 @@ function nameAt(paths: string, level: 1 | 2 | 3): string {
   return (level === 3 ? undefined : names[level - 1]) ?? names.at(-1) ?? '';
 }
 
-/** Puts prices behind the names of varieties: one behind each of a list. A name without a price is no variety. */
+/** Appends a price to the name of each variety of a list. A name without a price is dropped. */
 function withPrices(names: string, prices: string): string {
   if (names === '' || prices === '') return '';
   const one = [names.split(PARTS), prices.split(PARTS)];
@@ -99,11 +99,11 @@ function change(source: string, rule: Rule): string {
   return name === '' ? '' : (rule.prefix ?? '') + name;
 }
 
-/** The fields that take a list, and those that take anything; the others are one text. */
+/** Fields that accept a list, and fields that accept any value; the others accept one text. */
 const LISTS = new Set(['images', 'couleurs', 'champs', 'valeurs']);
 const ANY = new Set(['varietes']);
 
-/** What `rule` may find for `field`: steps that change a text may turn a list into one. */
+/** Returns the type of value that `rule` may find for `field`; steps that change a text may also join a list. */
 function expectedOf(field: string, rule: Rule): Expected {
   const { remove, replace, extract, split, values, level, price } = rule;
   if (ANY.has(field)) return 'any';
@@ -111,14 +111,16 @@ function expectedOf(field: string, rule: Rule): Expected {
   return LISTS.has(field) ? 'list' : 'text';
 }
 
-/** The first text of `columns` that is not empty. */
+/** Returns the first text of `columns` that is not empty. */
 const firstText = (row: SourceValues, columns: string | readonly string[]) =>
   [columns]
     .flat()
     .map((column) => columnText(row, column as string)?.trim() ?? '')
     .find((text) => text !== '') ?? '';
 
-/** The text of a rule before the price of a variety; undefined when the row has none of its columns. */
+/**
+ * Returns the text of a rule before the price of a variety is added; undefined when the row has none of its columns.
+ */
 function textOf(rule: Rule, row: SourceValues, expected: Expected): string | undefined {
   if (rule.value !== undefined) return change(rule.value, rule);
   const sources = [rule.from ?? []].flat().map((column) => columnText(row, column, expected));
@@ -137,7 +139,7 @@ function textOf(rule: Rule, row: SourceValues, expected: Expected): string | und
 
 const DAY = /^[1-9]\d{3}-\d\d-\d\d/;
 
-/** Whether the days of `between` include today; what is no date is no limit. */
+/** Whether the days of `between` include today; a value that is not a date is no limit. */
 function holdsToday({ between, date }: Rule, row: SourceValues, today: string): boolean {
   const days = (between ?? []).map((column) => firstText(row, column));
   const [first, last] = days.map((text) => DAY.exec(date ? asDate(text, date) : text)?.[0]);
@@ -154,7 +156,10 @@ function ofRow(rule: Rule, row: SourceValues, expected: Expected, today: string)
   return withPrices(text, firstText(row, holds ? prices : prices.slice(1)));
 }
 
-/** The sum, minimum or maximum of `texts`. A text that is not a number is returned as it is, and rejected later. */
+/**
+ * Returns the sum, minimum or maximum of `texts`. A text that is not a number is returned unchanged, and rejected
+ * later.
+ */
 function ofNumbers(texts: readonly string[], which: 'sum' | 'lowest' | 'highest'): string {
   const numbers = texts.map((text) => parseMoney(text));
   const wrong = texts.find((_, k) => numbers[k] === undefined);
@@ -174,7 +179,7 @@ function ofGroup(found: readonly (string | undefined)[], which: Rule['rows']): s
   return which === undefined || which === 'first' ? texts[0] : ofNumbers(texts, which);
 }
 
-/** The rows of one thing, its parent first. */
+/** The rows of one item, its parent first. */
 interface Group {
   readonly today: string;
   readonly rows: readonly SourceValues[];
@@ -193,7 +198,7 @@ function groupOf(mapping: Mapping, rows: readonly SourceValues[]): Group {
 const rowsFor = ({ rows, parents, varieties }: Group, { of }: Rule) =>
   of === 'parent' ? parents : of === 'varieties' ? varieties : rows;
 
-/** The text of `field` by the first of `rules` that leads to something; undefined when no row has its columns. */
+/** Returns the text of `field` by the first of `rules` that yields one; undefined when no row has its columns. */
 function fieldText(field: string, rules: readonly Rule[], group: Group): string | undefined {
   let found: string | undefined;
   for (const rule of rules) {
@@ -207,7 +212,7 @@ function fieldText(field: string, rules: readonly Rule[], group: Group): string 
   return found;
 }
 
-/** @throws {RowError} that names the field */
+/** Returns the text of a field. @throws {RowError} that names the field */
 function namedText(field: string, rules: readonly Rule[], group: Group): string | undefined {
   try {
     return fieldText(field, rules, group);
@@ -216,7 +221,7 @@ function namedText(field: string, rules: readonly Rule[], group: Group): string 
   }
 }
 
-/** A group of one row. */
+/** Returns a group of one row. */
 const aloneIn = ({ today }: Group, row: SourceValues): Group => ({
   today,
   rows: [row],
@@ -226,13 +231,16 @@ const aloneIn = ({ today }: Group, row: SourceValues): Group => ({
 
 const areLowest = (rules: readonly Rule[] | undefined) => rules?.every(({ rows }) => rows === 'lowest') ?? false;
 
-/** The rows that the first rule of the price with an amount looks at. */
+/** Returns the rows that the first rule of the price with an amount uses. */
 const pricedRows = (prix: readonly Rule[], group: Group) =>
   prix
     .map((rule) => rowsFor(group, rule))
     .find((rows) => rows.some((row) => namedText('prix', prix, aloneIn(group, row)))) ?? group.rows;
 
-/** The row with the lowest price to pay, so that an old price is of the same variety; undefined when none has a price. */
+/**
+ * Returns the row with the lowest current price, so that the old price is of the same variety; undefined when none has
+ * a price.
+ */
 function cheapestRow(mapping: Mapping, group: Group): SourceValues | undefined {
   const { prix = [], prixPromotion = [] } = mapping.fields;
   let lowest = Number.POSITIVE_INFINITY;
@@ -250,7 +258,7 @@ function cheapestRow(mapping: Mapping, group: Group): SourceValues | undefined {
   return cheapest;
 }
 
-/** The rows that the prices are taken from: one variety when both prices are its lowest. */
+/** Returns the rows that prices are read from: one variety when both prices are its lowest. */
 function pricedGroup(mapping: Mapping, group: Group): Group {
   const { prix, prixPromotion } = mapping.fields;
   if (group.rows.length === 1 || !areLowest(prix) || !areLowest(prixPromotion)) return group;

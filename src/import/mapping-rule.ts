@@ -1,4 +1,4 @@
-/** The steps that make a field of columns. `mapping.ts` reads them from a file, and `map-row.ts` applies them. */
+/** The steps that compute a field from columns. `mapping.ts` reads them from a file, and `map-row.ts` applies them. */
 import { z } from 'zod';
 import { AMOUNT_CHOICES } from './money.ts';
 
@@ -11,7 +11,7 @@ const pattern = z.string().transform((source, context) => {
   }
 });
 
-/** Which rows of a group a rule looks at. */
+/** Which rows of a group a rule uses. */
 const OF = ['parent', 'varieties'] as const;
 const ROWS = ['first', 'all', 'sum', 'lowest', 'highest'] as const;
 
@@ -41,10 +41,10 @@ const steps = z
   .refine((r) => (r.from === undefined) !== (r.value === undefined), 'it needs either "from" or "value"')
   .refine((r) => r.join === undefined || Array.isArray(r.from), '"join" needs a list of columns in "from"');
 
-/** How to make one field. {@link STEPS} describes the steps in the order in which they run. */
+/** The steps that compute one field. {@link STEPS} describes them in the order in which they run. */
 export type Rule = z.output<typeof steps>;
 
-/** One or more rules, each as the name of a column, or as its steps. */
+/** Creates the schema of one or more rules, each as the name of a column, or as its steps. */
 const rulesOf = <T extends z.ZodType>(one: T) =>
   z.preprocess(
     (value) =>
@@ -52,10 +52,10 @@ const rulesOf = <T extends z.ZodType>(one: T) =>
     z.array(one).min(1),
   );
 
-/** Rules for a field: the first that leads to something counts. */
+/** Rules for a field: the first one that yields a text is used. */
 export const fieldRules = rulesOf(steps);
 
-/** The same for what rows of a group share, with the steps that take the same time for every text. */
+/** Rules for the text that rows of a group share; their steps take the same time for every text. */
 export const keyRules = rulesOf(
   z
     .strictObject({ from: columns, join: z.string().optional(), prefix: z.string().optional() })
@@ -70,7 +70,7 @@ export const listedRule = z.strictObject({
   before: z.string().min(1),
 });
 
-/** The steps of a rule in order, for the documentation. */
+/** Describes the steps of a rule in order, for the documentation. */
 export const STEPS: Readonly<Record<keyof Rule, string>> = {
   of: 'of a `group`: its `parent` alone, or its `varieties` alone, instead of all its rows',
   between:
@@ -80,11 +80,11 @@ export const STEPS: Readonly<Record<keyof Rule, string>> = {
   join: 'the columns of `from` are put together, with this text between those that are not empty',
   html: '`true`: HTML becomes text (entities, breaks, paragraphs, lists, tables)',
   split:
-    'the text is parted wherever this text stands without a backslash before it; the following steps up to `values` change each part, and the parts become a list (`|`)',
+    'the text is split wherever this text stands without a backslash before it; the following steps up to `values` change each part, and the parts become a list (`|`)',
   remove: 'a list of regular expressions: every match is cut out',
   replace: 'a list of pairs, a regular expression and what comes in the place of each match (`$1`: its first group)',
   extract:
-    'a regular expression: the first group that matched, or the whole match, is kept; without a match nothing is',
+    'a regular expression: the first group that matched, or the whole match, is used; without a match the text becomes empty',
   date: '`epoch` or `epoch-ms`: seconds or milliseconds since 1970 become a date; `m/d/y` or `d/m/y`: so do days such as `7/26/19, 8:21 AM`, also those of `between`',
   amount: `which of several amounts counts: ${AMOUNT_CHOICES.map((choice) => `\`${choice}\``).join(', ')} (\`one\`: blanks only group digits)`,
   values: 'an exact text becomes another',

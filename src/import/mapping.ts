@@ -1,6 +1,6 @@
 /**
- * A mapping says how the columns of a foreign file become the fields of ours (`default-format.ts`); `docs/import.md`
- * describes it for operators. It is a JSON file such as
+ * A mapping defines how the columns of a foreign file become fields of the default format (`default-format.ts`);
+ * `docs/import.md` describes it for operators. It is a JSON file such as
  *
  * ```json
  * {
@@ -15,8 +15,8 @@
  * }
  * ```
  *
- * A field that the mapping does not name takes the column of its own name, if the file has one. Regular expressions are
- * JavaScript's, with the flags `s` and `u`.
+ * A field that the mapping does not name is read from the column of its own name, if the file has one. Regular
+ * expressions are JavaScript's, with the flags `s` and `u`.
  */
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser';
 import { z } from 'zod';
@@ -35,21 +35,23 @@ const mappingSchema = z.strictObject({
   fields: z.record(z.string(), fieldRules),
 });
 
-/** A rule of the steps that take the same time for every text. */
+/** A rule whose steps take the same time for every text. */
 export type KeyRule = Pick<Rule, 'join' | 'prefix'> & { readonly from: string | readonly string[] };
 
 export interface Mapping {
   readonly kind?: ImportKind | undefined;
   readonly delimiter?: string | undefined;
-  /** Rows for which these rules lead to the same text describe one thing, wherever they stand. */
+  /** Rules that group rows: rows with the same text describe one item, wherever they are. */
   readonly group?: readonly KeyRule[] | undefined;
-  /** Names the group of a variety; a row of which it says nothing is a parent. */
+  /** Rules that name the group of a variety; a row without such a text is a parent. */
   readonly parent?: readonly KeyRule[] | undefined;
-  /** The column in which a product lists its varieties, what stands between them, and around the `group` of each. */
+  /**
+   * The column in which a product lists its varieties, what separates them, and the texts around the `group` of each.
+   */
   readonly children?: z.output<typeof listedRule> | undefined;
   /** Columns that the file may lack, or `true` for all of them. */
   readonly optional?: true | readonly string[] | undefined;
-  /** The day of the import (`2026-11-27`), which tells whether a price holds. */
+  /** The day of the import (`2026-11-27`), which decides whether a price is valid. */
   readonly today?: string;
   readonly fields: Readonly<Record<string, readonly Rule[]>>;
 }
@@ -91,12 +93,12 @@ function messageOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Where `path` leads in the file, in which a single rule may stand without its list. */
+/** Returns the path in the file, where a single rule may be without its list. */
 function pathInFile(value: unknown, path: readonly PropertyKey[]): PropertyKey[] {
   const found: PropertyKey[] = [];
   let at = value;
   for (const step of path) {
-    // Of a value that is no list, the only item is the value itself.
+    // For a value that is not a list, the only item is the value itself.
     if (step === 0 && !Array.isArray(at)) continue;
     at = (at as Record<PropertyKey, unknown> | undefined)?.[step];
     found.push(step);
@@ -104,7 +106,10 @@ function pathInFile(value: unknown, path: readonly PropertyKey[]): PropertyKey[]
   return found;
 }
 
-/** The position in the file: `at "fields.nom.remove.0" (line 7)`. For a missing value, the line of its parent. */
+/**
+ * Returns the position in the file: `at "fields.nom.remove.0" (line 7)`. For a missing value it is the line of its
+ * parent.
+ */
 function placeOf(json: string, path: JSONPath): string {
   const tree = parseTree(json);
   const inFile = path.map((step) => (typeof step === 'symbol' ? String(step) : step));
@@ -113,7 +118,7 @@ function placeOf(json: string, path: JSONPath): string {
     node = length === 0 ? tree : findNodeAtLocation(tree, inFile.slice(0, length));
     if (node) break;
   }
-  // The line of a key, since its value may begin on a later line.
+  // The line is that of the key, because its value may begin on a later line.
   const offset = (node?.parent?.type === 'property' ? node.parent : node)?.offset ?? 0;
   const line = json.slice(0, offset).split('\n').length;
   return `${inFile.length > 0 ? `at "${inFile.join('.')}" ` : ''}(line ${line})`;
@@ -121,7 +126,7 @@ function placeOf(json: string, path: JSONPath): string {
 
 /**
  * Reads a mapping for files of `kind`, or of the kind that the mapping names.
- * @throws {MappingError}
+ * @throws {MappingError} when it is invalid
  */
 export function readMapping(text: string, kind: ImportKind | undefined): Mapping {
   const json = text.replace(/^\ufeff/, '');
@@ -163,7 +168,7 @@ export function readMapping(text: string, kind: ImportKind | undefined): Mapping
 const isIn = (columns: ReadonlySet<string>, column: string) =>
   columns.has(column) || columns.has(column.split('.')[0] ?? '');
 
-/** Columns that the mapping reads but the file lacks; if there are any, the mapping belongs to another file. */
+/** Returns the columns that the mapping reads but the file lacks; if there are any, the mapping is for another file. */
 export function missingColumns(mapping: Mapping, columns: readonly string[]): string[] {
   const { optional = [] } = mapping;
   if (optional === true) return [];

@@ -17,7 +17,7 @@ export interface MissingProduct {
 
 export interface MissingResult {
   readonly products: readonly MissingProduct[];
-  /** Why no product was deactivated, as a sentence. */
+  /** A sentence that says why no product was deactivated. */
   readonly refused?: string;
 }
 
@@ -32,11 +32,13 @@ export class MissingProducts {
   readonly #atMostPercent: number;
   readonly #shops = new Set<number>();
   readonly #rejected = new SeenKeys();
-  /** Products of the file that were already stored. */
+  /** Number of products in the file that were already stored. */
   #stored = 0;
   #withoutIdentity = 0;
 
-  /** @param atMostPercent the limit, in percent of the products of these shops; beyond it nothing is deactivated */
+  /**
+   * Creates the counter. @param atMostPercent maximum percentage of the products of these shops that are deactivated
+   */
   constructor(atMostPercent: number) {
     this.#atMostPercent = atMostPercent;
   }
@@ -45,7 +47,7 @@ export class MissingProducts {
   addRejected(fields: Fields | undefined): void {
     try {
       const identity = fields ? identityOfRow(fields) : '';
-      // A shortened number may be that of any product.
+      // A shortened number may be the identity of any product.
       if (identity === '' || isShortened(identity)) this.#withoutIdentity++;
       else this.#rejected.add(identity);
     } catch (error) {
@@ -58,7 +60,7 @@ export class MissingProducts {
     if (outcome !== 'inserted') this.#stored++;
   }
 
-  /** Runs in the transaction that stores the products of `externalIds`. */
+  /** Records the shops of the products of `externalIds`. Runs in the transaction that stores them. */
   async addShopsOf(trx: Writer, externalIds: readonly string[]): Promise<void> {
     const rows = await trx
       .selectFrom('produits')
@@ -100,7 +102,7 @@ export class MissingProducts {
     if (this.#withoutIdentity > 0)
       return {
         products: [],
-        refused: `No product was deactivated: ${this.#withoutIdentity} rejected ${this.#withoutIdentity === 1 ? 'row has' : 'rows have'} no identity, so the products that the file leaves out are not known.`,
+        refused: `No product was deactivated: ${this.#withoutIdentity} rejected ${this.#withoutIdentity === 1 ? 'row has' : 'rows have'} no identity, so the products that the file leaves out are unknown.`,
       };
     const products = await this.#find(db, seen);
     const percent = Math.ceil((products.length * 100) / (products.length + this.#stored));

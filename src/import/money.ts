@@ -1,21 +1,21 @@
 /** Parses amounts as people and shops write them. */
 
 /**
- * One amount: digits, plain or in groups of three with one kind of separator, and decimals. Not three of these, which
- * may be a group of three; four to six are written by databases, and rounded to kobo.
+ * Matches one amount: digits, plain or in groups of three with one kind of separator, and decimals. Three decimals are
+ * refused, because they may be a group of digits; four to six are written by databases, and rounded to kobo.
  */
 const AMOUNT = /^(\d{1,3}(?:([,'’]|\p{Zs}?)\d{3})(?:\2\d{3})*|\d+)(?:\.(\d{1,2}|\d{4,6}))?$/u;
 const CURRENCY = /₦|\bNGN\b|\bN(?=\s*\d)|\bnaira\b/gi;
 const RANGE = /\s*[-–—]\s*|\s+to\s+/i;
-/** No-break, thin and narrow blanks group digits; nobody puts them between two amounts. */
+/** Matches no-break, thin and narrow blanks, which group digits but never separate two amounts. */
 const GROUPING_BLANK = /[\u00a0\u2009\u202f]/g;
-/** A hundred billion naira; more is a mistake in the file. */
+/** Maximum amount, a hundred billion naira; more is a mistake in the file. */
 const MAX_NAIRA = 1e11;
-/** No price next to another one is lower, so `12 500` is one amount. */
+/** Minimum of two adjacent prices in naira, so that `12 500` is one amount. */
 const MIN_OF_TWO = 100;
-/** The most characters in which to look for amounts; long runs of blanks are slow to part. */
+/** Maximum characters in which to look for amounts, because long runs of blanks are slow to split. */
 const MAX_LENGTH = 1000;
-/** The most words in which to look for amounts; every split of them is tried. */
+/** Maximum words in which to look for amounts, because every split of them is tried. */
 const MAX_WORDS = 8;
 
 /** Which of several amounts to use; `one` treats blanks as grouping within a single amount. */
@@ -30,7 +30,7 @@ export interface Amounts {
   readonly isRange: boolean;
 }
 
-/** The amount in naira of a text that can only be one amount, or undefined. */
+/** Returns the amount in naira of a text that can only be one amount, or undefined. */
 function oneAmount(text: string): number | undefined {
   const match = AMOUNT.exec(text);
   if (!match) return undefined;
@@ -54,7 +54,7 @@ function partedByBlanks(text: string): readonly number[] | undefined {
   return single === undefined ? undefined : [single];
 }
 
-/** The amounts on one side of a range. */
+/** Returns the amounts on one side of a range. */
 function amountsOfPart(part: string, isOne: boolean): readonly number[] | undefined {
   const text = part.replace(GROUPING_BLANK, isOne ? ' ' : '\u00a0').trim();
   if (isOne) {
@@ -81,8 +81,8 @@ function amountsOfPart(part: string, isOne: boolean): readonly number[] | undefi
 }
 
 /**
- * All amounts of a text, or undefined when it contains anything else. A comma must precede three digits, so `12,50` is
- * not read as 1250.
+ * Returns all amounts of a text, or undefined when it contains anything else. A comma must precede three digits, so
+ * `12,50` is not read as 1250.
  */
 export function readAmounts(text: string, choice?: AmountChoice): Amounts | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -97,7 +97,7 @@ export function readAmounts(text: string, choice?: AmountChoice): Amounts | unde
   return { naira, isRange: sides.length === 2 };
 }
 
-/** Picks the amount for `choice`; undefined for several amounts that are no range when there is no choice. */
+/** Returns the amount for `choice`; undefined for several amounts that are not a range when there is no choice. */
 export function chooseAmount({ naira, isRange }: Amounts, choice?: AmountChoice): number | undefined {
   if (choice === 'first') return naira[0];
   if (choice === 'last') return naira.at(-1);
@@ -108,7 +108,7 @@ export function chooseAmount({ naira, isRange }: Amounts, choice?: AmountChoice)
 
 /**
  * Parses `₦ 102,000`, `4 000`, `N5000` or `1,340.50 naira`. Of a range such as `₦ 7,999 - ₦ 9,400` it returns the lower
- * end, the least that a shopper pays. Returns undefined for anything else, and for text that may be several amounts
+ * end, the minimum that a shopper pays. Returns undefined for anything else, and for text that may be several amounts
  * (`700 900`).
  */
 export function parseMoney(text: string): number | undefined {

@@ -24,13 +24,13 @@ export interface ShopRow {
   readonly changes: ShopChanges;
 }
 
-/** The entries of `values` that have a value. */
+/** Returns the entries of `values` that have a value. */
 function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined | null | '' }): Partial<T> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** @throws {RowError} */
+/** Checks the row of a shop. @throws {RowError} when it is invalid */
 export function parseShop(fields: Fields): ShopRow {
   const link = lineText(fields, 'boutiqueLink', 100);
   // Without a link the name is the identity.
@@ -55,11 +55,11 @@ export function parseShop(fields: Fields): ShopRow {
 
 export interface BannerRow {
   readonly externalId: string;
-  /** The columns of the row; the others stay unchanged. */
+  /** Values of the columns in the row; the others stay unchanged. */
   readonly values: Partial<Pick<Row<'pubs'>, 'url' | 'link' | 'isActive'>>;
 }
 
-/** Adverts and info banners have the same columns. @throws {RowError} */
+/** Checks the row of an advert or an info banner, which have the same columns. @throws {RowError} when it is invalid */
 export function parseBanner(fields: Fields): BannerRow {
   const image = isPresent(fields, 'image') ? neededText(fields, 'image', 500) : '';
   const externalId = identity(fields, 'externalId') || image;
@@ -77,7 +77,7 @@ export function parseBanner(fields: Fields): BannerRow {
 
 export interface HelpRow {
   readonly slug: string;
-  /** The columns of the row; the others stay unchanged. `updatedAt` defaults to the time of the change. */
+  /** Values of the columns in the row; the others stay unchanged. `updatedAt` defaults to the time of the change. */
   readonly values: Partial<Omit<Row<'help_documents'>, 'slug'>>;
 }
 
@@ -87,7 +87,7 @@ function helpText(fields: Fields): string {
   return body;
 }
 
-/** @throws {RowError} */
+/** Checks the row of a help document. @throws {RowError} when it is invalid */
 export function parseHelp(fields: Fields): HelpRow {
   const slug = neededText(fields, 'slug', 100);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(slug))

@@ -1,7 +1,7 @@
 /** Checks rows with pictures of collections, categories and sub-categories. */
 import { type Fields, lineText, neededText, pictureAddress } from './fields.ts';
 
-/** The levels of the catalogue, each with its parents behind it. */
+/** The levels of the catalogue, each followed by its parents. */
 export const LEVELS = ['sousCategorie', 'categorie', 'collection'] as const;
 export type Level = (typeof LEVELS)[number];
 

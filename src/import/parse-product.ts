@@ -22,7 +22,7 @@ import {
 import type { CategoryPath } from './import-parents.ts';
 import { RowError } from './row-error.ts';
 
-/** More than any page or shopper can take in. */
+/** Maximum varieties, more than any page or shopper can handle. */
 const MAX_VARIETIES = 500;
 const MAX_PICTURES = 100;
 
@@ -47,7 +47,7 @@ type Plain = Pick<
   | 'createdAt'
 >;
 
-/** A variety with its price, or with what it costs more than its product. */
+/** A variety with its price, or with its difference from the product's price. */
 export interface VarietyInRow {
   readonly nom: string;
   readonly montant: number;
@@ -85,7 +85,7 @@ const PLACE = 100;
 const DETAIL = 100;
 const DETAILS = ['quality', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'width', 'height'] as const;
 
-/** The identity of a row, even an invalid one; '' when it has none. */
+/** Returns the identity of a row, even an invalid one; '' when it has none. */
 export const identityOfRow = (fields: Fields): string =>
   lineText(fields, 'externalId', 500) || lineText(fields, 'lien', 500);
 
@@ -93,7 +93,9 @@ const checkedIdentity = (fields: Fields) => identity(fields, 'externalId') || id
 
 const PERCENT = /^- ?(\d+(?:\.\d+)?) ?%$/;
 
-/** The price during a promotion, as it is or as what is taken off `prix` (`-10%`, `-500`), in whole naira then. */
+/**
+ * Returns the price during a promotion: an amount, or a reduction of `prix` (`-10%`, `-500`), which gives whole naira.
+ */
 function reducedPrice(fields: Fields, prix: number | undefined): number | undefined {
   const text = lineText(fields, 'prixPromotion', 100);
   if (!text.startsWith('-')) return money(fields, 'prixPromotion');
@@ -115,7 +117,7 @@ function prices(fields: Fields): Pick<Partial<Plain>, 'prix' | 'prixPromotion'> 
   };
 }
 
-/** Checks that a page can show them: a list that is longer is a mistake of the file. */
+/** Checks the length of a list, so that a page can show it; a longer list is a mistake in the file. */
 function atMost<T>(items: readonly T[], max: number, field: string): readonly T[] {
   if (items.length > max)
     throw new RowError(`${field} has ${formatCount(items.length)} parts, and a product has at most ${max}`);
@@ -134,13 +136,13 @@ function varieties(fields: Fields): VarietyInRow[] {
   });
 }
 
-/** A comma-separated list of details, in its stored form. */
+/** Returns a comma-separated list of details in its stored form. */
 function detailList(fields: Fields, field: string): string {
   const text = lineText(fields, field, 2000);
   if (!text.includes('|')) return text;
   const found = parts(fields, field);
   const wrong = found.find((part) => part.includes(','));
-  if (wrong !== undefined) throw new RowError(`${field} "${wrong}" has a comma, which parts the list`);
+  if (wrong !== undefined) throw new RowError(`${field} "${wrong}" has a comma, which separates the list`);
   return found.join(',');
 }
 
@@ -174,12 +176,12 @@ function shopOf(fields: Fields): ShopInRow | undefined {
   };
 }
 
-/** The entries of `values` that are defined. */
+/** Returns the entries of `values` that are defined. */
 function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** @throws {RowError} */
+/** Checks the row of a product. @throws {RowError} when it is invalid */
 export function parseProduct(fields: Fields, now: string): ProductRow {
   const externalId = checkedIdentity(fields);
   if (externalId === '') throw new RowError('externalId and lien are empty: the product has no identity');

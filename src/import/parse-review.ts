@@ -15,7 +15,7 @@ export interface ReviewRow {
   readonly createdAt: string | undefined;
 }
 
-/** @param now ISO 8601 @throws {RowError} */
+/** Checks the row of a review or rating. @param now ISO 8601 @throws {RowError} when it is invalid */
 export function parseReview(fields: Fields, now: string): ReviewRow {
   const externalId = neededIdentity(fields, 'externalId');
   const cote = wholeNumber(fields, 'cote', 1);

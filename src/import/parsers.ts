@@ -1,4 +1,7 @@
-/** How a row of each kind of file is read and checked, without the database: the thread that checks rows loads no more. */
+/**
+ * Reads and checks rows of each kind of file without the database, so that the thread that checks rows loads no more
+ * than this.
+ */
 import type { ImportKind } from './default-format.ts';
 import type { Fields } from './fields.ts';
 import { parseBanner, parseHelp, parseShop } from './parse-others.ts';

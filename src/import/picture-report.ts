@@ -1,7 +1,7 @@
-/** Collects pictures of imported rows that shoppers will not see, to say so at the end of the import. */
+/** Collects pictures of imported rows that shoppers will not see, for a report at the end of the import. */
 import { SeenKeys } from './seen-keys.ts';
 
-/** Looks at a path below the file host: `missing`, why it cannot be shown, or undefined when it can. */
+/** Checks a path below the file host: returns `missing`, why it cannot be shown, or undefined when it can. */
 export type CheckPicture = (path: string) => Promise<'missing' | { readonly reason: string } | undefined>;
 
 export interface HiddenPicture {
@@ -14,16 +14,16 @@ export interface HiddenPicture {
 export interface PictureReport {
   /** Pictures that cannot be shown. */
   readonly hidden: number;
-  /** The first {@link MAX_LISTED} of them. */
+  /** The first {@link MAX_LISTED} pictures that cannot be shown. */
   readonly listed: readonly HiddenPicture[];
-  /** Pictures that are not in the folder of pictures yet, and the first of them. */
+  /** Number of pictures that are not in the folder of pictures yet, and the first of them. */
   readonly missing: number;
   readonly firstMissing: Omit<HiddenPicture, 'reason'> | undefined;
 }
 
 const MAX_LISTED = 100;
 
-/** Formats that browsers do not show, by the ending of a foreign address. */
+/** Matches a foreign address whose extension is a format that browsers do not show. */
 const NOT_SHOWN = /^https:\/\/[^?#]+\.(heic|heif|tiff?|psd|pdf|eps|ai|raw|dng|cr2|nef)(?:[?#]|$)/i;
 
 export class PictureReporter {
@@ -34,12 +34,12 @@ export class PictureReporter {
   #missing = 0;
   #firstMissing: PictureReport['firstMissing'];
 
-  /** @param check left out when the shop's own pictures are elsewhere */
+  /** Creates the report. @param check undefined when the shop's own pictures are elsewhere */
   constructor(check: CheckPicture | undefined) {
     this.#check = check;
   }
 
-  /** Looks at the pictures of a row, each picture of a file once. */
+  /** Checks the pictures of a row; each picture of a file is checked once. */
   async add(line: number, pictures: readonly string[]): Promise<void> {
     const fresh = pictures.filter((picture) => picture !== '' && this.#seen.add(picture));
     const problems = await Promise.all(fresh.map((picture) => this.#problemOf(picture)));

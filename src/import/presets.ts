@@ -1,4 +1,4 @@
-/** Mappings for the exports of well-known shop systems, which the header of a file tells. */
+/** Mappings for the exports of well-known shop systems, which are recognized by the header of a file. */
 import { readFile } from 'node:fs/promises';
 import { columnUse } from './column-use.ts';
 import { FIELDS } from './default-format.ts';
@@ -6,13 +6,13 @@ import { type Mapping, readMapping } from './mapping.ts';
 import { openSource, type ReadOptions } from './read-rows.ts';
 
 export interface Preset {
-  /** What `--from` calls it. */
+  /** Name for `--from`. */
   readonly from: string;
-  /** Whose export of what it is, for people. */
+  /** Name of the system and of the export, for people. */
   readonly title: string;
-  /** Columns that tell it: all of one of these lists. */
+  /** Lists of columns; a file that has all columns of one list is this export. */
   readonly headers: readonly (readonly string[])[];
-  /** The name of its mapping in the folder `presets`. */
+  /** Name of its mapping in the folder `presets`. */
   readonly file: string;
 }
 
@@ -55,22 +55,23 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** The names that `--from` takes. */
+/** The names that `--from` accepts. */
 export const PRESET_NAMES: readonly string[] = [...new Set(PRESETS.map(({ from }) => from))];
 
-/** The preset whose columns a file has; undefined when there is none. */
+/** Returns the preset whose columns a file has; undefined when there is none. */
 const presetOf = (columns: Iterable<string>): Preset | undefined => {
   const has = new Set(columns);
   return PRESETS.find(({ headers }) => headers.some((header) => header.every((column) => has.has(column))));
 };
 
-/** The mapping of a preset. */
+/** Returns the mapping of a preset. */
 export async function presetMapping({ file }: Preset): Promise<Mapping> {
   return readMapping(await readFile(new URL(`./presets/${file}`, import.meta.url), 'utf8'), 'products');
 }
 
 /**
- * The preset that the header of `file` tells. A file with the identity and the name of our own format is no export.
+ * Returns the preset that is recognized by the header of `file`. A file with the identity and the name of the default
+ * format is not an export.
  * @throws {SourceError} when it cannot be read
  */
 export async function recognisedPreset(file: string, options: ReadOptions): Promise<Preset | undefined> {

@@ -18,7 +18,7 @@ async function write(name: string, content: string | Uint8Array): Promise<string
   return file;
 }
 
-/** Reads a complete file: format, rows, and the line and reason of each unreadable row. */
+/** Reads a whole file and returns its format, rows, and the line and reason of each unreadable row. */
 async function read(name: string, content: string | Uint8Array, options: ReadOptions = {}) {
   const source = await openSource(await write(name, content), options);
   const rows: unknown[] = [];
@@ -216,7 +216,7 @@ describe('a JSON array', () => {
 
   test.each([
     ['[{"nom":"A"},\n{"nom":"B"', /ends before its JSON array does: something that is opened in line 2/],
-    ['[{"nom":"A"}]\n[{"nom":"B"}]', /goes on behind its JSON array, in line 2/],
+    ['[{"nom":"A"}]\n[{"nom":"B"}]', /has content after its JSON array, in line 2/],
   ])('that does not end right is told behind its rows: %j', async (text, message) => {
     const source = await openSource(await write('a.json', text));
     const read: unknown[] = [];

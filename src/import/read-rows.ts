@@ -1,6 +1,6 @@
 /**
- * Reads a file of any size row by row: CSV, JSON Lines, a JSON array, or a list of previously rejected rows. Reports a
- * row that cannot be read, and continues.
+ * Reads a file of any size row by row: CSV, JSON Lines, a JSON array, or a list of previously rejected rows. A row that
+ * cannot be read is reported, and reading continues.
  */
 import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
 import { byColumn, csvRows } from './csv-rows.ts';
@@ -22,7 +22,7 @@ export interface ReadOptions {
   readonly wanted?: ReadonlySet<string> | undefined;
   /** Called with the number of further bytes read. */
   readonly onBytes?: (bytes: number) => void;
-  /** Ends the file where it has been read to. */
+  /** Ends the file at the current position. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,7 +30,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Format = 'csv' | 'lines' | 'array' | ListInObject;
 
-/** The format, from the beginning of the file or else its name. */
+/** Detects the format from the beginning of the file, or else from its name. */
 function formatOf({ file, head }: TextFile, wanted: ReadonlySet<string>): Format {
   const text = head.trimStart();
   const isNamedJson = /\.(jsonl|ndjson|json)(\.gz)?$/i.test(file);
@@ -46,17 +46,20 @@ function formatOf({ file, head }: TextFile, wanted: ReadonlySet<string>): Format
   return 'lines';
 }
 
-/** Cells without anything in them. */
+/** Matches a line of empty cells. */
 const BLANK_LINE = /^[\s",;|]*$/;
 
-/** The first line that says something, and the delimiter that a line such as `sep=;`, which Excel writes, says before it. */
+/**
+ * Returns the first line that is not blank, and the delimiter that a line such as `sep=;`, which Excel writes, declares
+ * before it.
+ */
 function headerLine(head: string): { header: string; declared: string | undefined } {
   const lines = head.split(/[\r\n]+/).filter((line) => !BLANK_LINE.test(line));
   const declared = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
   return { header: lines[declared === undefined ? 0 : 1] ?? '', declared };
 }
 
-/** The header, which is the first row. @throws {SourceError} when there is none, or it cannot be read */
+/** Reads the header, which is the first row. @throws {SourceError} when there is none, or it cannot be read */
 async function readHeader(file: string, rows: AsyncIterator<SourceRow, void>): Promise<readonly string[]> {
   const first = await rows.next();
   if (first.done) throw new SourceError(`The file ${file} is empty.`);
@@ -67,7 +70,7 @@ async function readHeader(file: string, rows: AsyncIterator<SourceRow, void>): P
   return names;
 }
 
-/** @param asked the delimiter that was asked for */
+/** Opens a CSV file. @param asked the requested delimiter */
 async function csvSource(
   { file, head }: TextFile,
   chunks: AsyncIterable<Buffer>,
@@ -93,7 +96,7 @@ async function csvSource(
   };
 }
 
-/** Rows of a file of this format. */
+/** Reads the rows of a file of this format. */
 async function rowsOf(
   format: Format,
   text: TextFile,

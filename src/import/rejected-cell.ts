@@ -4,7 +4,7 @@
  * the apostrophe gets another one, so that every cell is restored exactly.
  */
 
-/** Also after leading space, and as full-width signs, which some spreadsheets treat alike. */
+/** Matches a formula, also after leading spaces, and with full-width signs, which some spreadsheets treat alike. */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** Escapes a cell that a spreadsheet would treat as a formula. */
@@ -13,7 +13,7 @@ export const safeCell = (value: string): string => (FORMULA.test(value) ? `'${va
 /** Reverses {@link safeCell}. */
 export const cellOf = (safe: string): string => (safe.startsWith("'") && FORMULA.test(safe) ? safe.slice(1) : safe);
 
-/** Columns before those of the file. */
+/** Columns of the list before those of the file. */
 export const REJECTED_COLUMNS = ['line', 'reason'] as const;
 
 /** Whether a CSV with this header is a list of rejected rows. */

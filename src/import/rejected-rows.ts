@@ -14,7 +14,7 @@ const quoted = (value: string) =>
 
 const csvLine = (values: readonly string[]) => `${values.map((value) => quoted(safeCell(value))).join(',')}\n`;
 
-/** Whether the file is empty or begins as our lists do. */
+/** Whether the file is empty or begins like a list of rejected rows. */
 async function isRejectedList(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
@@ -26,13 +26,13 @@ async function isRejectedList(file: string): Promise<boolean> {
   }
 }
 
-/** Removes an older list and nothing else. A device (`/dev/null`) stays. */
+/** Removes an older list, but no other file. A device (`/dev/null`) stays. */
 async function removeOlder(file: string, input: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isCharacterDevice()) return;
   if (found) {
     const read = await stat(input);
-    // The same file under any name: a hard or symbolic link, or another spelling of the path.
+    // Whether two paths are the same file: a hard or symbolic link, or another spelling of the path.
     if (read.dev === found.dev && read.ino === found.ino)
       throw new RejectedRowsError(
         `Rejected rows cannot be written to ${file}: it is the file that is imported. Give another place with --rejected.`,
@@ -43,7 +43,7 @@ async function removeOlder(file: string, input: string): Promise<void> {
       );
     if (!(await isRejectedList(file)))
       throw new RejectedRowsError(
-        `${file} is there and is not a list of rejected rows, so it is not overwritten: remove it, or give another place with --rejected.`,
+        `${file} exists and is not a list of rejected rows, so it is not overwritten: remove it, or give another place with --rejected.`,
       );
   }
   await access(path.dirname(path.resolve(file)), constants.W_OK);
@@ -58,7 +58,7 @@ export class RejectedRows {
   count = 0;
   /** Line and reason of the first row, as text. */
   first: string | undefined;
-  /** Rows that were rejected because of their encoding. */
+  /** Number of rows that were rejected because of their encoding. */
   misencoded = 0;
 
   private constructor(file: string, columns: readonly string[]) {
@@ -81,11 +81,11 @@ export class RejectedRows {
     return new RejectedRows(file, columns);
   }
 
-  /** @throws {RejectedRowsError} when the row cannot be written, for example because the disk is full */
+  /** Adds a row. @throws {RejectedRowsError} when it cannot be written, for example because the disk is full */
   async add(line: number, reason: string, values: readonly string[]): Promise<void> {
     this.first ??= `line ${formatCount(line)}: ${reason}`;
     try {
-      // It may hold phone numbers of shops: access for this user only.
+      // The list may contain phone numbers of shops, so only this user gets access.
       this.#handle ??= await open(this.file, 'w', 0o600);
       const header = this.count++ === 0 ? csvLine([...REJECTED_COLUMNS, ...this.#columns]) : '';
       await this.#handle.appendFile(header + csvLine([String(line), reason, ...values]));

@@ -1,19 +1,19 @@
-/** A source of rows that were rejected before, from the list that an import wrote of them. */
+/** A source of previously rejected rows, from the list that an import wrote. */
 import { areBlank, byColumn } from './csv-rows.ts';
 import { jsonRow } from './json-rows.ts';
 import { jsonSource } from './json-source.ts';
 import { cellOf, REJECTED_COLUMNS } from './rejected-cell.ts';
 import type { Rows, SourceRow } from './source.ts';
 
-/** Rows of the file whose rejected rows these are. */
+/** Yields the original rows of a list of rejected rows. */
 async function* rowsOfRejected(
   rows: AsyncIterable<SourceRow>,
   columns: readonly string[],
 ): AsyncGenerator<SourceRow, void> {
   for await (const { values: cells, row, ...source } of rows) {
-    // The only cell of a row that cannot be read is its first line.
+    // A row that could not be read has a single cell, its first line.
     const values = cells.length > 1 ? cells.slice(REJECTED_COLUMNS.length).map(cellOf) : cells;
-    // A list that a spreadsheet saved may keep the line of a row that was emptied.
+    // A list saved by a spreadsheet may still have the line number of an emptied row.
     if (row && areBlank(values)) continue;
     if (row) yield { ...source, values, row: byColumn(columns, values) };
     else yield { ...source, values };
@@ -28,8 +28,9 @@ async function* rowsOfJsonCells(rows: AsyncIterable<SourceRow>): AsyncGenerator<
 }
 
 /**
+ * Opens a list of rejected rows.
  * @param names the header of the list
- * @param wanted columns that are looked for
+ * @param wanted columns to look for
  */
 export function rejectedSource(
   rows: AsyncIterable<SourceRow>,

@@ -1,4 +1,4 @@
-/** Checks rows on a thread, gives up a row that takes too long or too much memory, and goes on with the next one. */
+/** Checks rows on a thread. It gives up a row that takes too much time or memory, and continues with the next one. */
 import { Worker } from 'node:worker_threads';
 import { Thread, type ThreadReply, type ThreadRequest } from '../node/thread.ts';
 import type { CheckedRow, CheckSetting, RowJob } from './check-row.ts';
@@ -9,14 +9,14 @@ export type CheckerAnswer = ThreadReply<readonly CheckedRow[]>;
 /** The start options of a thread. */
 export interface CheckerSetting {
   readonly setting: CheckSetting;
-  /** The job of a request at which the thread is, from 0. */
+  /** Index of the job of a request that the thread is checking, from 0. */
   readonly position: Int32Array;
 }
 
-/** Many times what any row takes that can be imported, in ms. */
+/** Time limit of a row in ms, many times what any valid row takes. */
 const LIMIT_MS = 10_000;
 const TICK_MS = 100;
-/** Memory of a thread, in megabytes; a row has at most one. */
+/** Memory of a thread in megabytes; a row has at most one. */
 const MAX_MEMORY_MB = 512;
 const SCRIPT = new URL('./check-rows.worker.ts', import.meta.url);
 
@@ -26,11 +26,11 @@ const TOO_LARGE = 'it takes too much memory to read';
 
 type CheckThread = Thread<readonly RowJob[], readonly CheckedRow[]>;
 
-/** The thread was ended for this reason, or died of it. */
+/** The reason why the thread was ended, or died. */
 class GivenUp extends Error {}
 
 export interface Checker {
-  /** The result of each of `jobs`, in order; of the first ones when the signal of the import ends it. */
+  /** Returns the result of each of `jobs`, in order; only of the first ones when the signal of the import aborts it. */
   check(jobs: readonly RowJob[]): Promise<readonly CheckedRow[]>;
   close(): void;
 }
@@ -43,8 +43,9 @@ export class RowChecker implements Checker {
   #thread: CheckThread | undefined;
 
   /**
-   * @param signal ends the thread at once, in whatever row it is
-   * @param limitMs after which a row is given up; changed only in tests
+   * Creates a checker.
+   * @param signal ends the thread immediately, whatever row it checks
+   * @param limitMs time after which a row is given up; changed only in tests
    */
   constructor(setting: CheckSetting, signal: AbortSignal | undefined, limitMs = LIMIT_MS) {
     this.#setting = setting;
@@ -87,7 +88,10 @@ export class RowChecker implements Checker {
     return this.#thread;
   }
 
-  /** Kills the thread when it stays in one row; ticks of this process, so that a paused one gives up nothing. */
+  /**
+   * Kills the thread when it stays in one row. Time is counted in ticks of this process, so that a paused process gives
+   * up nothing.
+   */
   async #watched(thread: CheckThread, jobs: readonly RowJob[]): Promise<readonly CheckedRow[]> {
     Atomics.store(this.#position, 0, 0);
     let position = 0;

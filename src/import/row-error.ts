@@ -1,2 +1,2 @@
-/** Why a row cannot be imported, in words for the author of the file. */
+/** The reason why a row cannot be imported; its message is for the author of the file. */
 export class RowError extends Error {}

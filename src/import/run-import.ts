@@ -1,6 +1,6 @@
 /**
- * Imports a file: reads, maps, checks and stores rows in batches, one transaction each. Stopping at any moment leaves
- * only complete rows, and a second run continues: rows that are already stored count as unchanged.
+ * Imports a file: reads, maps, checks and stores rows in batches, one transaction each. A stop at any moment leaves
+ * only complete rows, and a second run continues, because rows that are already stored count as unchanged.
  */
 import type { Database } from '../data/database.ts';
 import { columnsNotThere, columnUse, wantedColumns } from './column-use.ts';
@@ -38,6 +38,7 @@ const listOf = (names: readonly string[]) =>
     .join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`;
 
 /**
+ * Runs an import.
  * @throws {SourceError | MappingError | RejectedRowsError} before anything is stored
  * @throws {ImportStopped} when it fails later
  */

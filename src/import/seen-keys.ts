@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Numbers of a slot: two of the digest, and the number of the key. */
+/** Numbers of one slot: two of the digest, and the number of the key. */
 const WIDTH = 3;
 
 /**
@@ -11,7 +11,7 @@ export class SeenKeys {
   #slots = new Uint32Array(WIDTH * 1024);
   #size = 0;
 
-  /** The number of different keys. */
+  /** Number of different keys. */
   get size(): number {
     return this.#size;
   }
@@ -22,7 +22,7 @@ export class SeenKeys {
     return this.numberOf(key) === before;
   }
 
-  /** Adds `key` unless it is there, and returns its number: 0 for the first key, 1 for the next other one. */
+  /** Adds `key` unless it is present, and returns its number: 0 for the first key, 1 for the next different one. */
   numberOf(key: string): number {
     if (this.#size * 2 >= this.#slots.length / WIDTH) this.#grow();
     const digest = hash('sha1', key, 'buffer');
@@ -49,7 +49,9 @@ export class SeenKeys {
   }
 }
 
-/** Where the slot of a digest begins, or the empty one where it belongs; its second number gives the first slot to probe. */
+/**
+ * Returns the start of a digest's slot, or of the empty slot for it; its second number gives the first slot to probe.
+ */
 function slotOf(slots: Uint32Array, high: number, low: number): number {
   const mask = slots.length / WIDTH - 1;
   const first = high >>> 0;

@@ -1,13 +1,13 @@
-/** Stores checked rows in batches, one transaction each, and says what became of each row. */
+/** Stores checked rows in batches, one transaction each, and reports the outcome of each row. */
 import type { Database, Writer } from '../data/database.ts';
 import type { Importer, Outcome } from './importer.ts';
 import { lengthOf, type SourceRow } from './source.ts';
 
-/** Rows per transaction, and characters of their source, which bound the memory. */
+/** Maximum rows per transaction, and characters of their source, to limit memory. */
 const BATCH = 1000;
 const BATCH_LENGTH = 16_000_000;
 
-/** A row, or a group of rows for one thing, that passed every check that needs no stored data. */
+/** A row, or a group of rows for one item, that passed every check that needs no stored data. */
 export interface CheckedItem {
   readonly source: readonly SourceRow[];
   readonly item: unknown;
@@ -18,7 +18,7 @@ export interface CheckedItem {
 export interface BatchOptions {
   readonly db: Database;
   readonly importer: Importer<unknown>;
-  /** Rolls each transaction back. */
+  /** Whether to roll back each transaction. */
   readonly dryRun: boolean;
   /** The time of the import, ISO 8601. */
   readonly now: string;
@@ -26,11 +26,11 @@ export interface BatchOptions {
   readonly afterWrite: (trx: Writer, items: readonly unknown[]) => Promise<void>;
   readonly onMerged: (row: CheckedItem) => void;
   readonly onOutcome: (row: CheckedItem, outcome: Outcome) => Promise<void>;
-  /** Called for a row that the database refuses. */
+  /** Called for a row that the database rejects. */
   readonly onRefused: (row: CheckedItem, reason: string) => Promise<void>;
 }
 
-/** Rolls back the transaction of a dry run. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRun extends Error {
   readonly outcomes: readonly Outcome[];
   constructor(outcomes: readonly Outcome[]) {
@@ -73,14 +73,14 @@ export class BatchStore {
     this.#options = options;
   }
 
-  /** Adds a row, and stores those added so far when they are enough for a transaction. */
+  /** Adds a row, and stores the rows added so far when they fill a transaction. */
   async add(row: CheckedItem): Promise<void> {
     this.#batch.push(row);
     this.#length += row.source.reduce((sum, one) => sum + lengthOf(one), 0);
     if (this.#batch.length >= BATCH || this.#length >= BATCH_LENGTH) await this.flush();
   }
 
-  /** Stores the rows that are not stored yet. */
+  /** Stores the rows that are not yet stored. */
   async flush(): Promise<void> {
     const full = this.#batch;
     this.#batch = [];

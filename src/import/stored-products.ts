@@ -13,11 +13,11 @@ export interface StoredProduct {
   readonly boutiqueId: number;
   readonly path: CategoryPath;
   readonly missingSince: string | null;
-  /** Read only for rows that change just pictures or just colours. */
+  /** Pictures, which are read only for rows that change just pictures or just colours. */
   readonly images: StoredChildren['images'];
 }
 
-/** The stored products by `externalId`, with pictures for those of `withPictures`. */
+/** Returns the stored products by `externalId`, with pictures for those of `withPictures`. */
 export async function storedProducts(
   trx: Writer,
   externalIds: readonly string[],

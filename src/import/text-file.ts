@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { formatCount } from '../shared/counted.ts';
 import { SourceError } from './source.ts';
 
-/** The part of a file that detects its encoding, in bytes. */
+/** Bytes at the beginning of a file from which its encoding is detected. */
 const HEAD_BYTES = 65_536;
 
 export interface TextFile {
@@ -38,7 +38,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The decompressed bytes of the file, which ends where the signal does. `onBytes` gets the number of bytes read since
+ * Yields the decompressed bytes of the file until the signal is aborted. `onBytes` gets the number of bytes read since
  * its last call.
  */
 async function* rawChunks(
@@ -54,7 +54,7 @@ async function* rawChunks(
     }
   }
   try {
-    // Errors of either stream reach the reader of the last one, so the callback has nothing to do.
+    // Errors of either stream reach the reader of the last one, so the callback does nothing.
     const chunks = isGzip ? pipeline(Readable.from(packed()), createGunzip(), () => {}) : packed();
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
       if (signal?.aborted) return;
@@ -70,7 +70,7 @@ async function* rawChunks(
   }
 }
 
-/** The first bytes of the file, decompressed. */
+/** Returns the first bytes of the file, decompressed. */
 async function headOf(file: string, isGzip: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -87,7 +87,7 @@ function checkZeros(file: string, head: Buffer): void {
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // A few zero bytes are dirt inside a value and are removed later.
+  // A few zero bytes are dirt in a value and are removed later.
   if ((even + odd) * 20 < head.length) return;
   throw new SourceError(
     even > odd * 4
@@ -98,7 +98,7 @@ function checkZeros(file: string, head: Buffer): void {
   );
 }
 
-/** @throws {SourceError} when the encoding is unknown */
+/** Returns the name of the encoding. @throws {SourceError} when it is unknown */
 export function checkEncoding(encoding: string): string {
   try {
     return new TextDecoder(encoding).encoding;
@@ -133,14 +133,14 @@ export async function openTextFile(file: string, encoding: string | undefined): 
   const marked = BYTE_ORDER_MARKS.find(([start]) => hex.startsWith(start))?.[1];
   if (marked === undefined && requested === undefined) checkZeros(file, head);
   const used = marked ?? requested ?? 'utf-8';
-  // Lines that are not valid UTF-8 are reported later. The end of the head may cut a character in two.
+  // Lines that are not valid UTF-8 are reported later. The end of the head may split a character.
   const text = new TextDecoder(used).decode(head, { stream: true });
   if (text.trim() === '') throw new SourceError(`The file ${file} is empty.`);
   return { file, isGzip, encoding: used, head: text };
 }
 
 /**
- * The complete file in UTF-8, without its byte order mark. Invalid bytes in a file that should be UTF-8 are passed on
+ * Yields the whole file in UTF-8, without its byte order mark. Invalid bytes in a file that should be UTF-8 stay
  * unchanged.
  * @throws {SourceError} when it cannot be read to its end
  */

@@ -6,7 +6,7 @@ export interface Line {
   readonly text: string;
   /** Line number, from 1. */
   readonly number: number;
-  /** Whether the line is too long and only its beginning is here. */
+  /** Whether the line is too long and only its beginning is included. */
   readonly isCut: boolean;
   /** Whether the bytes are not UTF-8; the text is then decoded as Windows-1252, the most likely encoding. */
   readonly isMisencoded: boolean;
@@ -14,7 +14,7 @@ export interface Line {
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** The part to keep of a line that is too long, in bytes. */
+/** Bytes to retain of a line that is too long. */
 const LONG_LINE_BYTES = 10_000;
 
 const windows1252 = new TextDecoder('windows-1252');
@@ -25,7 +25,7 @@ export function textOf(bytes: Buffer): { text: string; isMisencoded: boolean } {
   return { text: isMisencoded ? windows1252.decode(bytes) : bytes.toString(), isMisencoded };
 }
 
-/** The lines of a UTF-8 file, grouped by chunk. */
+/** Yields the lines of a UTF-8 file, grouped by chunk. */
 export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Line[]> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -69,7 +69,7 @@ function indexOrEnd(chunk: Buffer, byte: number, from: number): number {
   return at < 0 ? chunk.length : at;
 }
 
-/** UTF-8 bytes without a character that is cut in two at the end. */
+/** Returns UTF-8 bytes without an incomplete character at the end. */
 function completeCharacters(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;

@@ -1,4 +1,4 @@
-/** Waits at most `limitMs` milliseconds for `work`, which does not reject; returns whether it has ended. */
+/** Waits up to `limitMs` milliseconds for `work`, which must not reject; returns whether it has ended. */
 export async function endsWithin(work: Promise<unknown> | undefined, limitMs: number): Promise<boolean> {
   if (work === undefined) return true;
   const limit = Promise.withResolvers<boolean>();

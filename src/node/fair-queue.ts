@@ -4,7 +4,7 @@
  */
 import { TooBusyError } from './work-queue.ts';
 
-/** Jobs that run and wait now, and those that were refused since the start. */
+/** Numbers of jobs that run and wait now, and of those that were refused since the start. */
 export interface QueueSize {
   readonly running: number;
   readonly waiting: number;
@@ -15,17 +15,17 @@ export interface FairQueue {
   size(): QueueSize;
   /**
    * Runs `job` as soon as there is room, in order of arrival.
-   * @param owner owner of the job, which may fill only its share of the queue; undefined for no limit
+   * @param owner owner of the job, who may fill only a share of the queue; undefined for no limit
    * @throws {TooBusyError} when the queue is full or the job waited too long, and errors of the job
    */
   run<T>(owner: string | undefined, job: () => Promise<T>): Promise<T>;
 }
 
 export interface FairQueueSize {
-  /** Concurrent jobs. More than one, because on PostgreSQL or with a foreign API a job waits for I/O. */
+  /** Maximum concurrent jobs; more than one, because on PostgreSQL or with a foreign API a job waits for I/O. */
   readonly atOnce: number;
   readonly waiting: number;
-  /** Waiting jobs of one owner. */
+  /** Maximum waiting jobs of one owner. */
   readonly waitingOfOne: number;
   /** Milliseconds after which a waiting job is refused. */
   readonly timeoutMs: number;
@@ -36,14 +36,15 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** A single instance: creating a stack would be the largest cost of a refusal. */
+/** A single instance, because creating a stack trace would be the largest cost of a refusal. */
 const TOO_BUSY = new TooBusyError();
 
+/** Creates a queue. */
 export function createFairQueue({ atOnce, waiting, waitingOfOne, timeoutMs }: FairQueueSize): FairQueue {
   const queue: Waiting[] = [];
   let running = 0;
   let refused = 0;
-  /** Whether a job started in this turn of the event loop; it may run to its end synchronously. */
+  /** Whether a job has started in this turn of the event loop; it may run to its end synchronously. */
   let hasStarted = false;
 
   function start(): void {

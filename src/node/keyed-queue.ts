@@ -1,6 +1,6 @@
 /**
- * Runs jobs one at a time for each key, and different keys in parallel, so that each job sees the counts of the
- * previous one.
+ * Runs jobs one at a time for each key, and jobs of different keys in parallel, so that each job sees the effects of
+ * the previous one.
  */
 import { createWorkQueue, TooBusyError, type WorkQueue } from './work-queue.ts';
 
@@ -13,7 +13,8 @@ export interface KeyedQueue {
 }
 
 /**
- * @param waiting the most waiting jobs per key
+ * Creates a queue.
+ * @param waiting maximum waiting jobs per key
  * @param full creates the error for a key with too many jobs
  */
 export function createKeyedQueue(waiting: number, full: () => Error = () => new TooBusyError()): KeyedQueue {
@@ -21,7 +22,7 @@ export function createKeyedQueue(waiting: number, full: () => Error = () => new 
   return {
     async run(key, job) {
       const own = keys.get(key) ?? { queue: createWorkQueue(1, waiting), jobs: 0 };
-      // One job runs while the others wait.
+      // The limit is for waiting jobs; one more runs.
       if (own.jobs > waiting) throw full();
       keys.set(key, own);
       own.jobs += 1;

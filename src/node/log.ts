@@ -1,7 +1,8 @@
 /**
  * The process log: JSON lines on standard error, so that standard output is free for people. It contains no secrets.
- * Only listed fields of an error are logged, since PostgreSQL's repeat the values of a row and a mail server's the
- * entire conversation; values under names of secrets are always removed. A line that is written for a request has its id.
+ * Only listed fields of an error are logged, because those of PostgreSQL repeat the values of a row, and those of a
+ * mail server the whole conversation; values under names of secrets are always removed. A line that is logged during a
+ * request has its id.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { requestId } from './request-id.ts';
@@ -21,7 +22,7 @@ const SECRETS = [
   'bearer',
 ];
 
-/** The most nested causes to log. */
+/** Maximum nested causes to log. */
 const DEEPEST = 3;
 
 function loggedError(error: unknown, depth = 0): unknown {
@@ -38,7 +39,7 @@ function loggedError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** @param to destination of the lines; standard error by default */
+/** Creates the log. @param to destination of the lines; standard error by default */
 export function createLog(level: string, to: DestinationStream = pino.destination({ fd: 2, sync: true })): Logger {
   return pino(
     {

@@ -1,9 +1,9 @@
-/** One run of a job for all who ask for the same at the same time. */
+/** Shares one run of a job between all concurrent callers. */
 
-/** Runs `job`, unless a job with the same key is under way: then its result is shared. */
+/** Runs `job`, unless a job with the same key is running; then its result is shared. */
 export type OnceAtATime = <T>(key: string, job: () => Promise<T>) => Promise<T>;
 
-/** All jobs of one key must answer the same type. */
+/** Creates the function. All jobs of one key must return the same type. */
 export function onceAtATime(): OnceAtATime {
   const underWay = new Map<string, Promise<unknown>>();
   return <T>(key: string, job: () => Promise<T>): Promise<T> => {

@@ -1,2 +1,2 @@
-/** What an operator has to put right; the message is one or more whole sentences and contains no secret. */
+/** An error that an operator has to fix; the message has one or more sentences and contains no secret. */
 export class OperatorError extends Error {}

@@ -1,6 +1,6 @@
 /**
- * Time limits in the time that this process had. A process that is busy does not tick: what it waits for may have
- * arrived long ago, and it gets more time than the clock says.
+ * Timeouts that count only the time in which this process was running. A busy process does not tick: the event that it
+ * waits for may have arrived already, so it gets more time than the clock says.
  */
 
 const TICK_MS = 100;
@@ -26,8 +26,8 @@ function tick(): void {
 }
 
 /**
- * Calls `onLate` once this process has ticked for `ms`, to a tenth of a second, unless the returned function is called
- * before. Keeps no process running.
+ * Calls `onLate` after this process has ticked for `ms`, to a tenth of a second, unless the returned function is called
+ * first. The timer does not keep the process running.
  */
 export function patientTimeout(ms: number, onLate: () => void): () => void {
   const one: Waiting = { ticks: Math.ceil(ms / TICK_MS) + 1, onLate };

@@ -1,19 +1,19 @@
-/** Which process listens on a port of this machine. */
+/** Finds the process that listens on a port of this machine. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export interface PortOwner {
   readonly pid: number;
-  /** Its command with arguments, cut off after {@link MAX_COMMAND} characters. */
+  /** Its command with arguments, cut to {@link MAX_COMMAND} characters. */
   readonly command: string;
 }
 
-/** Characters. */
+/** Maximum characters of a command. */
 const MAX_COMMAND = 120;
 
-/** State of a socket that listens, in the tables of Linux. */
+/** State of a listening socket, in the tables of Linux. */
 const LISTEN = '0A';
 
-/** Result of `read`; undefined when the system refuses, or the process has ended meanwhile. */
+/** Returns the result of `read`; undefined when the system refuses, or the process has ended meanwhile. */
 function ifAllowed<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -23,7 +23,7 @@ function ifAllowed<T>(read: () => T): T | undefined {
   }
 }
 
-/** Names in `/proc/{pid}/fd` of the sockets that listen on `port`. */
+/** Returns the names in `/proc/{pid}/fd` of the sockets that listen on `port`. */
 function listeningSockets(port: number): Set<string> {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap(
@@ -34,8 +34,8 @@ function listeningSockets(port: number): Set<string> {
 }
 
 /**
- * The process that listens on `port`: of several that share it the one with the lowest id. Undefined where the system does
- * not say: elsewhere than on Linux, and for a process of another user.
+ * Returns the process that listens on `port`, with the lowest id of several that share it. Undefined when the system
+ * does not tell: on other systems than Linux, and for a process of another user.
  */
 export function portOwner(port: number): PortOwner | undefined {
   const sockets = listeningSockets(port);

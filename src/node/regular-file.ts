@@ -6,7 +6,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Does not follow a link, and does not wait for a pipe. Windows has neither flag. */
+/** Flags to not follow a link, and not wait for a pipe. Windows has neither flag. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Error codes for a name that does not exist. */
@@ -23,7 +23,7 @@ async function unlessCoded<T>(codes: readonly (string | undefined)[], job: () =>
 
 /**
  * Returns the stats of `relative` (with `/` separators) below `folder`, or of the first link on that path; undefined
- * when nothing exists there. `folder` itself may be a link, since the operator chooses it.
+ * when nothing exists there. `folder` itself may be a link, because the operator chooses it.
  * @throws the system's error, such as EACCES, or ENOTDIR when `folder` is not a folder
  */
 export async function lookBelow(folder: string, relative: string): Promise<Stats | undefined> {
@@ -41,7 +41,7 @@ export async function lookBelow(folder: string, relative: string): Promise<Stats
 
 /**
  * Opens the regular file `file` for reading; undefined when there is none, or something else has its name. The caller
- * closes the handle, and has checked the folders on the path ({@link lookBelow}).
+ * closes the handle, and must have checked the folders on the path ({@link lookBelow}).
  * @throws the system's error, such as EACCES
  */
 export async function openRegular(file: string): Promise<{ handle: FileHandle; stats: Stats } | undefined> {
@@ -66,7 +66,7 @@ export interface ReadFile {
 }
 
 /**
- * The regular file at `relative` below `folder`; undefined when there is none.
+ * Returns the regular file at `relative` below `folder`; undefined when there is none.
  * @throws the system's error, such as EACCES
  */
 export async function readBelow(folder: string, relative: string): Promise<ReadFile | undefined> {

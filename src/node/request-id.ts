@@ -1,19 +1,19 @@
-/** The id of a request: in a header of its answer, and in every log line that is written for it. */
+/** The id of a request: in a header of its answer, and in every log line during it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
 
 /** The name of the header. */
 export const REQUEST_ID = 'x-request-id';
 
-/** 48 random bits: two of a million ids are the same once in 500 times, and a person can read one out. */
+/** 48 random bits: short enough to read out, and a million ids hardly ever contain two that are equal. */
 const BYTES = 6;
-/** Ids that are drawn at once, which costs a tenth. */
+/** Number of ids to draw at once, which costs a tenth of drawing each. */
 const AHEAD = 512;
 
 const drawn = Buffer.allocUnsafeSlow(BYTES * AHEAD);
 let used = drawn.length;
 
-/** An id that nobody can guess: twelve hexadecimal digits. */
+/** Returns an unpredictable id of twelve hexadecimal digits. */
 export function newRequestId(): string {
   if (used === drawn.length) {
     randomFillSync(drawn);
@@ -25,10 +25,10 @@ export function newRequestId(): string {
 
 const current = new AsyncLocalStorage<string | undefined>();
 
-/** The id of the request that is being answered; undefined outside of one. */
+/** Returns the id of the current request; undefined outside a request. */
 export const requestId = (): string | undefined => current.getStore();
 
-/** Runs `work` for the request `id`; for none with undefined. */
+/** Runs `work` for the request `id`, or for none when it is undefined. */
 export const inRequest = <T, A extends readonly unknown[]>(
   id: string | undefined,
   work: (...args: A) => T,

@@ -1,28 +1,26 @@
-/** Skips repeated faults in the log, so that it stays readable when one cause fails thousands of requests. */
+/** Skips repeated errors in the log, so that it stays readable when one cause fails thousands of requests. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogFn, Logger } from 'pino';
 
-/** A repeated fault is logged at most this often (ms), with its count. */
+/** Minimum milliseconds between two log entries of a repeated error, which has its count. */
 const WINDOW_MS = 10_000;
-/** The most different faults to track; further ones are logged individually. */
+/** Maximum different errors to track; further ones are logged individually. */
 const MAX = 500;
-/** pino's level of `warn`; lower levels are not faults. */
+/** pino's level of `warn`; entries of lower levels are not errors. */
 const WARN = 40;
 
-/**
- * Identifies a fault by the log message and that of the error, so that one cause on different pages is the same fault.
- */
+/** Identifies an error by the log message and its own, so that one cause on different pages is the same error. */
 function errorOf(details: object, message: unknown): string {
   const error = 'err' in details ? details.err : undefined;
   return `${String(message)}\n${error instanceof Error ? error.message : String(error)}`;
 }
 
 /**
- * A hook for pino's `logMethod`. The first warning or error with details is logged immediately; the same fault then
- * once in ten seconds, with the number of skipped entries in `leftOut`.
+ * Returns a hook for pino's `logMethod`. The first warning or error with details is logged immediately; the same error
+ * is then logged once in ten seconds, with the number of skipped entries in `leftOut`.
  */
 export function skipRepeats() {
-  /** Faults with skipped entries; the newest entry is logged next. */
+  /** Errors with skipped entries; the newest entry is logged next. */
   const windows = new Map<string, { leftOut: number; write: (leftOut: number) => void }>();
 
   function close(error: string): void {
@@ -41,7 +39,7 @@ export function skipRepeats() {
     const window = windows.get(error);
     if (window) {
       window.leftOut += 1;
-      // With the id of its own request, and not of the one whose timer writes it.
+      // The entry gets the id of its own request, instead of that of the request whose timer logs it.
       window.write = AsyncLocalStorage.bind((leftOut: number) =>
         method.call(this, { ...details, leftOut }, String(message)),
       );

@@ -1,5 +1,5 @@
 /**
- * Spans of traces. While nobody traces, `inSpan` only calls its work; the server sets what records spans when a collector is
+ * Spans of traces. Without tracing, `inSpan` only calls its work; the server sets the recorder when a collector is
  * configured (server/tracing).
  */
 import { inRequest, REQUEST_ID, requestId } from './request-id.ts';
@@ -8,30 +8,30 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface SpanDetails {
   readonly name: string;
-  /** `client`: a call of another service or the database. */
+  /** `client` for a call of another service or the database. */
   readonly kind?: 'client';
   readonly attributes?: SpanAttributes;
-  /** Begins a trace of its own, wherever it is called. */
+  /** Whether it begins a new trace, wherever it is called. */
   readonly isRoot?: boolean;
-  /** Recorded only as a part of another span. */
+  /** Whether it is recorded only as a part of another span. */
   readonly onlyWithin?: boolean;
 }
 
-/** Adds attributes that are known at the end. */
+/** Adds attributes that are known only at the end. */
 export type NoteAttributes = (attributes: SpanAttributes) => void;
 
 export interface Spans {
   /** Runs `work` in a span, which ends with it. */
   run<T>(details: SpanDetails, work: (note: NoteAttributes) => Promise<T>): Promise<T>;
-  /** Runs `work`, which goes on behind its caller, in no span. */
+  /** Runs `work`, which outlives its caller, outside any span. */
   outside<T>(work: () => T): T;
-  /** Headers by which another process of ours continues the trace. */
+  /** Returns headers with which another process of the shop continues the trace. */
   headers(): Readonly<Record<string, string>>;
 }
 
 let spans: Spans | undefined;
 
-/** Records spans from now on, or no longer. */
+/** Sets the recorder of spans; undefined stops recording. */
 export function setSpans(next: Spans | undefined): void {
   spans = next;
 }
@@ -43,11 +43,14 @@ export function inSpan<T>(details: SpanDetails, work: (note: NoteAttributes) => 
   return spans === undefined ? work(noteNothing) : spans.run(details, work);
 }
 
-/** Runs `work`, which goes on behind its caller, in no span and for no request. */
+/** Runs `work`, which outlives its caller, outside any span and request. */
 export const outsideSpans = <T>(work: () => T): T =>
   inRequest(undefined, () => (spans === undefined ? work() : spans.outside(work)));
 
-/** Headers by which another process of ours continues the trace, while somebody traces, and the request's id. */
+/**
+ * Returns headers with which another process of the shop continues the trace, when it is recorded, and the request's
+ * id.
+ */
 export function traceHeaders(): Readonly<Record<string, string>> {
   const id = requestId();
   return { ...spans?.headers(), ...(id === undefined ? {} : { [REQUEST_ID]: id }) };

@@ -1,9 +1,9 @@
-/** The main thread's side of a worker thread: sends requests, receives replies, and detects its death. */
+/** Controls a worker thread from the main thread: sends requests, receives replies, and detects its death. */
 import type { Worker } from 'node:worker_threads';
 
 /** A request to a thread. */
 export interface ThreadRequest<Command> {
-  /** Counts from 1. */
+  /** Number of the request, from 1. */
   readonly id: number;
   readonly command: Command;
 }
@@ -50,7 +50,7 @@ interface Waiting<Answer> {
   readonly reject: (error: Error) => void;
 }
 
-/** One run of a worker thread. An idle thread does not keep the process alive, a pending request does. */
+/** One run of a worker thread. An idle thread does not keep the process running, but a pending request does. */
 export class Thread<Command, Answer> {
   /** Resolves when the thread is ready. @throws the error that it died of */
   readonly ready: Promise<unknown>;
@@ -73,12 +73,15 @@ export class Thread<Command, Answer> {
     return this.#isAlive;
   }
 
-  /** Pending requests. */
+  /** Number of pending requests. */
   get underWay(): number {
     return this.#waiting.size;
   }
 
-  /** @throws {ThreadDiedError} when it is dead, the error that it dies of, or the result of `errorOf` */
+  /**
+   * Sends a request. @throws {ThreadDiedError} when the thread is dead, the error that it dies of, or the result of
+   * `errorOf`
+   */
   ask(command: Command): Promise<Answer> {
     if (!this.#isAlive) return Promise.reject(new ThreadDiedError(`${this.#options.name} is not running.`));
     this.#lastId += 1;
@@ -97,7 +100,7 @@ export class Thread<Command, Answer> {
     await ended;
   }
 
-  /** Ends the thread immediately, also one that was told to end; pending requests fail with `error`. */
+  /** Ends the thread immediately, even one that is ending; pending requests fail with `error`. */
   kill(error: Error): void {
     this.#die(error);
     this.#reject(error);

@@ -58,7 +58,7 @@ test('a job is refused when too many of its rank wait, and accepted again later'
   const running = work.run('answer', first.run);
   const waiting = work.run('answer', second.run);
   await expect(work.run('answer', third.run)).rejects.toThrow(TooBusyError);
-  // Another rank has its own limit.
+  // Each rank has its own limit.
   const idle = work.run('idle', async () => 'idle');
   first.end();
   second.end();
@@ -68,7 +68,10 @@ test('a job is refused when too many of its rank wait, and accepted again later'
 });
 
 describe('G-161: visible pictures have priority', () => {
-  /** A queue with one slot, occupied until `end`, which returns the names of the jobs in the order of their runs. */
+  /**
+   * Returns a queue whose one slot is occupied until `end`, which returns the names of the jobs in the order of their
+   * runs.
+   */
   function held() {
     let now = 0;
     const work = createWorkQueue(1, 10, () => now);

@@ -1,4 +1,4 @@
-/** Runs a few expensive jobs at a time, with a bounded queue and priorities. */
+/** Runs a few expensive jobs at a time, with a limited queue and priorities. */
 
 /** The queue is so long that another job would wait too long. */
 export class TooBusyError extends Error {
@@ -10,11 +10,11 @@ export class TooBusyError extends Error {
 /** Every client of the waiting job left, so it was not started. */
 export class NoInterestError extends Error {
   constructor() {
-    super('Nobody waits for this job any more.');
+    super('No client waits for this job any more.');
   }
 }
 
-/** Priorities: jobs that complete an answer, jobs that one needs first, and jobs that no client waits for. */
+/** Priorities: jobs that complete an answer, jobs that such a job needs first, and jobs that no client waits for. */
 const RANKS = ['answer', 'source', 'idle'] as const;
 export type Rank = (typeof RANKS)[number];
 
@@ -25,20 +25,20 @@ export interface WorkQueue {
   /**
    * Runs `job` as soon as a slot is free. Jobs for visible subjects run first, the latest first; then by rank, then by
    * arrival.
-   * @param subject the subject of the job, see {@link addInterest}
+   * @param subject subject of the job, see {@link addInterest}
    * @throws {TooBusyError} when too many jobs of its rank wait
    * @throws {NoInterestError} when all clients of its subject left while it waited
    * @throws errors of the job
    */
   run<T>(rank: Rank, job: () => Promise<T>, subject?: string): Promise<T>;
   /**
-   * Registers interest in `subject`. Returns a function that withdraws it once; when nobody is interested any more,
-   * waiting jobs for the subject leave the queue.
+   * Registers interest in `subject`. Returns a function that withdraws it once; without any interest, waiting jobs for
+   * the subject leave the queue.
    */
   addInterest(subject: string, interest: Interest): () => void;
 }
 
-/** Subjects seen within this time (ms) count as simultaneous, so those of one screen keep their order. */
+/** Milliseconds within which subjects count as seen at the same time, so that those of one screen stay in order. */
 const SAME_TIME = 500;
 
 interface Waiting {
@@ -56,14 +56,15 @@ interface Wanted {
 }
 
 /**
- * @param atOnce concurrent jobs
- * @param waiting the most waiting jobs per rank
+ * Creates a queue.
+ * @param atOnce maximum concurrent jobs
+ * @param waiting maximum waiting jobs per rank
  * @param now milliseconds of a monotonic clock
  */
 export function createWorkQueue(atOnce = 2, waiting = 200, now = () => performance.now()): WorkQueue {
   let running = 0;
   const interests = new Map<string, Wanted>();
-  /** In order of arrival. */
+  /** Waiting jobs in order of arrival. */
   const queue: Waiting[] = [];
 
   const lastSeen = ({ subject }: Waiting) => (subject === undefined ? -1 : (interests.get(subject)?.lastSeen ?? -1));

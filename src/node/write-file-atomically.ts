@@ -7,7 +7,7 @@ export const UNFINISHED = '.tmp';
 
 /**
  * Writes a file atomically, and creates its folders: a reader sees the complete file or none.
- * @param mode its rights
+ * @param mode mode of the file
  */
 export async function writeFileAtomically(file: string, content: Buffer | string, mode = 0o666): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** The embedded captcha: proof of work (ALTCHA). Challenges are signed and not stored; only used ones are. */
+/** The embedded captcha, a proof of work (ALTCHA). Challenges are signed and not stored, but used ones are. */
 import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../data/database.ts';
 import type { Captcha } from './captcha.ts';
 
-/** Lifetime of a challenge in ms: filling in a form takes a while. */
+/** Lifetime of a challenge in ms, long enough to fill in a form. */
 const LIFE = 20 * 60_000;
 
 /**
@@ -16,12 +16,12 @@ const LIFE = 20 * 60_000;
 const ROUNDS = 1_000;
 const KEYS = { min: 100, max: 300 } as const;
 
-/** The most characters of a solution; a valid one has about 700. */
+/** Maximum characters of a solution; a valid one has about 700. */
 const LONGEST = 4_096;
 
 const payload = z.object({
   challenge: z.object({
-    // The signature covers all of them.
+    // The signature covers all parameters.
     parameters: z.looseObject({
       algorithm: z.string(),
       nonce: z.string(),
@@ -37,7 +37,7 @@ const payload = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-/** Decodes the widget's payload, base64 of JSON. Undefined for anything else. */
+/** Decodes the widget's payload, base64 of JSON; returns undefined for anything else. */
 function read(solution: string): z.output<typeof payload> | undefined {
   if (solution.length > LONGEST) return undefined;
   let json: unknown;
@@ -57,13 +57,14 @@ export interface AltchaOptions {
   readonly now: () => number;
 }
 
+/** Creates the embedded captcha. */
 export function createAltcha({ db, keys, now }: AltchaOptions): Captcha {
   const secrets = {
     hmacSignatureSecret: Buffer.from(keys.challenges).toString('hex'),
     hmacKeySignatureSecret: Buffer.from(keys.answers).toString('hex'),
   };
 
-  /** Marks the challenge as used; false when it already was. */
+  /** Marks the challenge as used; returns false when it already was. */
   async function use(signature: string, answer: string, expiresAt: number): Promise<boolean> {
     const row = {
       id: signature,

@@ -1,11 +1,11 @@
-/** Files of the shop in a bucket, behind the interface of the folder. */
+/** Files of the shop in a bucket, with the interface of the folder. */
 import { createWorkQueue, type WorkQueue } from '../node/work-queue.ts';
 import { type Bucket, StorageUnavailableError } from './bucket.ts';
 import { type Compose, type Files, isSafePath, storingComposer } from './files.ts';
 
-/** Looking at an object is a request that costs time and money (ms). */
+/** Milliseconds that the state of an object is cached, because a request for it costs time and money. */
 const TRUST_MS = 60_000;
-/** Milliseconds for which a storage that failed is not asked again, so that nobody waits for it in turn. */
+/** Milliseconds during which a failed storage gets no request, so that callers do not wait for it one after another. */
 const PAUSE_MS = 2_000;
 
 interface BucketFilesOptions {
@@ -19,7 +19,10 @@ interface BucketFilesOptions {
   readonly now?: () => number;
 }
 
-/** Files of `bucket`. For {@link PAUSE_MS} after an outage, calls throw its `StorageUnavailableError` at once. */
+/**
+ * Returns the files of `bucket`. For {@link PAUSE_MS} after an outage, calls throw its `StorageUnavailableError`
+ * immediately.
+ */
 export function bucketFiles({
   bucket,
   compose,
@@ -44,7 +47,7 @@ export function bucketFiles({
 
   const composeOnce = storingComposer(work, (name, content) => guarded(() => bucket.put(name, content)), compose);
 
-  /** What `look` finds at a path; generates the picture when it is missing. */
+  /** Returns what `look` finds at a path; generates the picture when it is missing. */
   async function find<T>(filePath: string, look: () => Promise<T | undefined>): Promise<T | undefined> {
     if (!isSafePath(filePath)) return undefined;
     const found = await guarded(look);

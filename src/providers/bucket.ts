@@ -1,4 +1,4 @@
-/** A bucket of an S3-compatible storage, by the few calls that the shop needs. */
+/** A bucket of an S3-compatible storage, with only the calls that the shop needs. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -20,7 +20,7 @@ export interface BucketSettings {
 export class StorageUnavailableError extends Error {
   /** The storage's code, such as `NoSuchBucket` or `SignatureDoesNotMatch`; undefined when it did not answer. */
   readonly code: string | undefined;
-  /** Whether any other request would fail, too: the storage does not answer, or has a fault of its own. */
+  /** Whether any other request would also fail, because the storage does not answer or has an internal error. */
   readonly isOutage: boolean;
   constructor(message: string, code?: string, isOutage = true) {
     super(message);
@@ -31,9 +31,9 @@ export class StorageUnavailableError extends Error {
 }
 
 export interface ObjectState {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Changes whenever the content changes; letters, digits and hyphens. */
+  /** A text that changes whenever the content changes; letters, digits and hyphens. */
   readonly version: string;
 }
 
@@ -41,43 +41,43 @@ export interface StoredObject extends ObjectState {
   /** The whole content. @throws {StorageUnavailableError} when the storage stalls */
   read(): Promise<Buffer>;
   stream(): Readable;
-  /** Ends the answer; needed unless all of it was read. */
+  /** Ends the answer; needed unless it was read completely. */
   close(): void;
 }
 
 export interface ListedObject {
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly modified: Date;
 }
 
 /** Every method throws {@link StorageUnavailableError}. */
 export interface Bucket {
-  /** Undefined when there is no such object. */
+  /** Returns the state of an object; undefined when there is no such object. */
   head(name: string): Promise<ObjectState | undefined>;
   get(name: string): Promise<StoredObject | undefined>;
   /** Resolves when the storage has acknowledged the whole content. */
   put(name: string, content: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
-  /** All objects by name. */
+  /** Yields all objects by name. */
   list(): AsyncGenerator<ListedObject>;
 }
 
-/** Milliseconds until the storage must begin to answer, with repeats. */
+/** Milliseconds in which the storage must begin to answer, including repeats. */
 const ANSWER_MS = 5_000;
-/** Milliseconds within which the storage must take or send the whole content of a picture. */
+/** Milliseconds in which the storage must accept or send the whole content of a picture. */
 const CONTENT_MS = 30_000;
 /** Repeats after an answer such as 503 Slow Down, the first after at most 100 ms, the second after 200. */
 const REPEATS = { retries: 2, initRetryMs: 100 };
 
-/** Encoded as in the signature: all but letters, digits and `-._~`. */
+/** Encodes as in the signature: all but letters, digits and `-._~`. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text of the first element `name` in `xml`; undefined when it is missing. */
+/** Returns the text of the first element `name` in `xml`; undefined when it is missing. */
 function textOf(xml: string, name: string): string | undefined {
   const [, found] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
   return found?.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] as string);
@@ -91,17 +91,17 @@ function stateOf(headers: Headers): ObjectState {
 interface Sent {
   readonly query?: string;
   readonly body?: Buffer;
-  /** Milliseconds until the answer must begin. */
+  /** Milliseconds in which the answer must begin. */
   readonly limitMs?: number;
 }
 
-/** An answer whose content may still be on its way; `abort` ends it. */
+/** An answer whose content may not have arrived yet; `abort` ends it. */
 interface Answer {
   readonly response: Response;
   readonly abort: (reason: Error) => void;
 }
 
-/** @param answerMs limit of reads and removals, in ms */
+/** Opens a bucket. @param answerMs limit of reads and removals, in ms */
 export function openBucket(settings: BucketSettings, answerMs: number = ANSWER_MS): Bucket {
   const { endpoint, name: bucketName, region, accessKey, secretKey } = settings;
   const aws = new AwsClient({
@@ -122,7 +122,7 @@ export function openBucket(settings: BucketSettings, answerMs: number = ANSWER_M
       const response = await aws.fetch(`${endpoint}/${bucketName}${path && `/${path}`}${query}`, {
         method,
         signal: ending.signal,
-        // Another address would need a signature of its own.
+        // A redirect to another address would need another signature.
         redirect: 'manual',
         headers: {
           'x-amz-content-sha256': createHash('sha256')
@@ -160,7 +160,7 @@ export function openBucket(settings: BucketSettings, answerMs: number = ANSWER_M
     return new StorageUnavailableError(`${place} refuses: ${code} (${status}).`, code, status >= 500);
   }
 
-  /** Whether the answer says that the object does not exist; a missing bucket is a fault. */
+  /** Whether the answer says that the object does not exist; a missing bucket is an error. */
   async function isMissing(answer: Answer): Promise<boolean> {
     if (answer.response.status !== 404) return false;
     const code = textOf((await contentOf(answer)).toString('utf8'), 'Code');
@@ -168,7 +168,7 @@ export function openBucket(settings: BucketSettings, answerMs: number = ANSWER_M
     return true;
   }
 
-  /** @throws {StorageUnavailableError} for any answer but one of `expected` */
+  /** Checks the status. @throws {StorageUnavailableError} for any answer but one of `expected` */
   async function expectStatus(answer: Answer, expected: readonly number[]): Promise<void> {
     if (!expected.includes(answer.response.status)) throw await refusal(answer);
   }
@@ -217,7 +217,7 @@ export function openBucket(settings: BucketSettings, answerMs: number = ANSWER_M
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = textOf(entry, 'Key') ?? '';
           yield {
-            // Encoded spaces may be plus signs; a plus itself is encoded otherwise.
+            // An encoded space may be a plus sign; a plus sign itself is always encoded.
             name: isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key,
             size: Number(textOf(entry, 'Size')),
             modified: new Date(textOf(entry, 'LastModified') ?? 0),

@@ -1,7 +1,7 @@
-/** Protects a form from programs. */
+/** Protects a form against programs. */
 export interface Captcha {
-  /** A new challenge for the browser; undefined when the provider creates its own. */
+  /** Returns a new challenge for the browser; undefined when the provider creates its own. */
   challenge(): Promise<Record<string, unknown> | undefined>;
-  /** Whether `solution` is correct, for this shop, recent and unused. It is consumed. */
+  /** Returns whether `solution` is correct, for this shop, recent and unused, and marks it as used. */
   verify(solution: string, address: string): Promise<boolean>;
 }

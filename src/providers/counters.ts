@@ -1,9 +1,9 @@
 /**
- * Counters of rate limits: here in memory, in PostgreSQL for several machines (`postgres-counters.ts`), in the primary
- * for several workers (`primary-counters.ts`).
+ * Counters of rate limits in memory. Those in PostgreSQL serve several machines (`postgres-counters.ts`), and those in
+ * the primary serve several workers (`primary-counters.ts`).
  */
 
-/** The most attempts of a key, and the window in which they count. */
+/** The maximum attempts of a key, and the window in which they count. */
 export interface Window {
   readonly max: number;
   /** Milliseconds after which the count of a key restarts. */
@@ -28,10 +28,10 @@ export interface Counters {
   count(name: string, key: string, points: -1 | 0 | 1): Promise<Count>;
 }
 
-/** The error for a name without a window. */
+/** Returns the error for a name without a window. */
 export const unknownCounter = (name: string): Error => new Error(`Nothing is counted under ${name}.`);
 
-/** Keys of one name with their own counter: about 10 MB. */
+/** Maximum keys of one name that have their own counter, which take about 10 MB. */
 const MAX_KEYS = 50_000;
 
 /** Characters of a key that select its shared counter; keys are hashes in base64url, so there are 64² of them. */
@@ -48,11 +48,11 @@ interface Counter {
 
 /**
  * The counters of one name. When there is no room for another key, the least recently used counter is evicted, but
- * never one at its limit: a flood of other keys must not reset it. When all are at their limit, new keys share a fixed
- * number of counters, so that memory stays bounded and every attempt is counted.
+ * never one at its limit, so that a flood of other keys cannot reset it. When all are at their limit, new keys share a
+ * fixed number of counters, so that memory stays bounded and every attempt is counted.
  */
 class KeyCounters {
-  /** Counters below their limit, the least recently used first. */
+  /** Counters below their limit, least recently used first. */
   readonly #open = new Map<string, Counter>();
   /** Counters at their limit. */
   readonly #full = new Map<string, Counter>();
@@ -95,7 +95,10 @@ class KeyCounters {
     return counter && this.#isRunning(counter, now) && counter.used > 0 ? counter : undefined;
   }
 
-  /** A window that ends later than one which begins now was begun by a clock that has been set back. */
+  /**
+   * Whether the window is running. A window that ends later than one that begins now was begun by a clock that has been
+   * set back.
+   */
   #isRunning({ until }: Counter, now: number): boolean {
     return until > now && until <= now + this.#window.ms;
   }
@@ -120,7 +123,7 @@ class KeyCounters {
     (isFull ? this.#full : this.#open).set(key, counter);
   }
 
-  /** Whether there is room for another key. */
+  /** Returns whether there is room for another key, after an eviction if necessary. */
   #makeRoom(now: number): boolean {
     if (this.#open.size + this.#full.size < this.#maxKeys) return true;
     const [oldest] = this.#open.keys();
@@ -133,8 +136,8 @@ class KeyCounters {
 }
 
 /**
- * Counts in the memory of this process.
- * @param maxKeys keys of each name with their own counter
+ * Creates counters in the memory of this process.
+ * @param maxKeys maximum keys of each name with their own counter
  */
 export function memoryCounters(windows: Windows, maxKeys = MAX_KEYS): Counters {
   const names = new Map(Object.entries(windows).map(([name, window]) => [name, new KeyCounters(window, maxKeys)]));
@@ -148,8 +151,8 @@ export function memoryCounters(windows: Windows, maxKeys = MAX_KEYS): Counters {
 }
 
 /**
- * Uses `first`, and `second` while that fails: when the shared counters are unavailable, a limit neither refuses
- * everybody nor admits everybody, but counts what this process has seen.
+ * Uses `first`, and `second` while it fails: when the shared counters are unavailable, a limit neither refuses nor
+ * admits everyone, but uses the counts of this process.
  */
 export function withStandIn(first: Counters, second: Counters, report: (error: unknown) => void): Counters {
   return {

@@ -2,7 +2,7 @@
 import type { Reader, Writer } from '../data/database.ts';
 import { MAIL_LIMITS, maxOfKey, PREFIX, UNPROVEN_TOTAL } from './mail-limits.ts';
 
-/** No counter below it is over its limit. */
+/** The minimum of all limits; no counter below it is over its limit. */
 const MIN = Math.min(
   UNPROVEN_TOTAL.max,
   ...Object.values(MAIL_LIMITS).flatMap(({ proven, unproven }) => [proven, unproven]),
@@ -15,7 +15,10 @@ interface Counted {
 
 const isOver = ({ key, points }: Counted) => points > maxOfKey(key);
 
-/** Counters of mailboxes that get no more mails of a kind for now. @param now milliseconds since 1970 */
+/**
+ * Returns the number of mailbox counters over their limit, which get no more mails of a kind for now. @param now
+ * milliseconds since 1970
+ */
 export async function countersOverLimit(db: Reader, now: number): Promise<number> {
   const rows = await db
     .selectFrom('rate_limits')
@@ -29,15 +32,15 @@ export async function countersOverLimit(db: Reader, now: number): Promise<number
 
 /** Mails beyond a limit, in windows that have ended. */
 export interface DroppedMails {
-  /** Such as `order.unproven`. */
+  /** Name of the limit, such as `order.unproven`. */
   readonly limit: string;
   readonly mailboxes: number;
   readonly mails: number;
 }
 
 /**
- * Deletes the counters whose window has ended and in which mails were dropped, and says how many for each limit. Each
- * counter is deleted, and so reported, by one process.
+ * Deletes the counters whose window has ended and in which mails were dropped, and returns the number of dropped mails
+ * of each limit. Each counter is deleted, and so reported, by one process.
  * @param now milliseconds since 1970
  */
 export async function takeDroppedMails(trx: Writer, now: number): Promise<DroppedMails[]> {

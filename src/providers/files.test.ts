@@ -162,7 +162,7 @@ test('at most two pictures are generated at a time', async () => {
   const opening = Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => files.openFile(`demo/${name}.webp`)));
   for (const expected of [2, 3, 4, 5]) {
     await expect.poll(() => started).toBe(expected);
-    // All five are requested; a third one would have started by now.
+    // All five are requested; a third job would have started by now.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(started).toBe(expected);
     waiting.shift()?.();

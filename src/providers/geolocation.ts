@@ -10,16 +10,16 @@ export interface Place {
   readonly country: string | null;
 }
 
-/** What is known of a request whose sender is located. */
+/** The request of a visitor to locate. */
 export interface Located {
   /** The visitor's address (see `TRUST_PROXY`). */
   readonly address: string;
-  /** Any header of the request. */
+  /** Returns any header of the request. */
   readonly header: (name: string) => string | undefined;
 }
 
 export interface Geolocation {
-  /** Never throws: a failed lookup gives an unknown place. */
+  /** Returns the place of a visitor. Never throws: a failed lookup gives an unknown place. */
   placeOf(visitor: Located): Promise<Place>;
 }
 
@@ -37,16 +37,16 @@ const NOWHERE: Place = { city: null, country: null };
 
 /** Timeout of the service in ms. */
 const SERVICE_MS = 2_000;
-/** Milliseconds for which an answer is cached, even an empty one. */
+/** Milliseconds that an answer is cached, even an empty one. */
 const REMEMBERED_MS = 10 * 60_000;
-/** Networks whose answers are cached; the least recently used are evicted. */
+/** Maximum networks whose answers are cached; the least recently used are evicted. */
 const MAX_NETWORKS = 10_000;
-/** The most concurrent requests; a slow service gets no more. */
+/** Maximum concurrent requests to the service. */
 const MAX_OPEN = 20;
-/** The longest name, in characters. */
+/** Maximum characters of a name. */
 const LONGEST = 100;
 
-/** Addresses without a location: of this machine, private networks and carriers. */
+/** Addresses without a location: those of this machine, private networks and carriers. */
 const PRIVATE = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -65,7 +65,7 @@ for (const [net, prefix] of [
 ] as const)
   PRIVATE.addSubnet(net, prefix, 'ipv6');
 
-/** The address to look up, only the network of an IPv6 visitor. Undefined for one without a location. */
+/** Returns the address to look up, only the network of an IPv6 visitor; undefined for an address without a location. */
 function publicAddress(visitors: string): string | undefined {
   const ip = visitors.replace(/\/\d+$/, '');
   if (isIP(ip) === 0 || PRIVATE.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) return undefined;
@@ -74,7 +74,7 @@ function publicAddress(visitors: string): string | undefined {
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** A displayable name; null for a blank one. */
+/** Returns a displayable name; null for a blank one. */
 function nameOf(text: string | undefined): string | null {
   return (
     text
@@ -84,7 +84,7 @@ function nameOf(text: string | undefined): string | null {
   );
 }
 
-/** The name of a country, given by name or code such as `NG`; null for `ZZ` and unknown codes. */
+/** Returns the name of a country, given by name or code such as `NG`; null for `ZZ` and unknown codes. */
 function countryOf(text: string | undefined): string | null {
   const name = nameOf(text);
   if (name?.length !== 2) return name;
@@ -95,7 +95,7 @@ const text = z.string().optional().catch(undefined);
 /** Common field names. */
 const answer = z.object({ city: text, country_name: text, countryName: text, country: text });
 
-/** Node decodes headers as Latin-1; proxies send UTF-8. */
+/** Decodes a header again, because Node decodes headers as Latin-1 and proxies send UTF-8. */
 const utf8 = (header: string | undefined) =>
   header === undefined ? undefined : Buffer.from(header, 'latin1').toString('utf8');
 
@@ -135,7 +135,7 @@ function serviceGeolocation(url: string, report: (error: unknown) => void): Geol
   };
 }
 
-/** @param report called with the reason of a failed lookup */
+/** Creates the configured lookup. @param report called with the reason of a failed lookup */
 export function createGeolocation(settings: GeolocationSettings, report: (error: unknown) => void): Geolocation {
   switch (settings.kind) {
     case 'none':

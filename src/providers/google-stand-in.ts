@@ -22,7 +22,7 @@ export interface GoogleStandIn extends GoogleSignIn {
   /** Lifetime of a token in seconds. */
   readonly tokenLife: number;
   issue(person: StandInPerson): Promise<string>;
-  /** Undefined for a token that is not ours or has expired. */
+  /** Returns the profile of a token; undefined when the stand-in did not issue it, or it has expired. */
   userinfo(token: string): Promise<StandInUserinfo | undefined>;
 }
 
@@ -33,14 +33,14 @@ const AUDIENCE = 'google stand-in';
 /** Prefix of the stand-in's ids. Google's never have it, so a live shop can recognize them (demo/sign-ins.ts). */
 export const STAND_IN_SUB = 'stand-in-';
 
-/** Constant for an address, as Google's id is for an account. */
+/** Returns an id that is constant for an address, as Google's id is for an account. */
 function subOf(email: string): string {
   return STAND_IN_SUB + createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
 }
 
 const claims = z.object({ email: z.string(), given_name: z.string(), family_name: z.string() });
 
-/** @param now milliseconds since 1970 */
+/** Creates the stand-in. @param now milliseconds since 1970 */
 export function createGoogleStandIn(key: Uint8Array, now: () => number): GoogleStandIn {
   async function userinfo(token: string): Promise<StandInUserinfo | undefined> {
     try {

@@ -6,7 +6,7 @@ import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts
 export interface GoogleProfile {
   /** Google's id of the person, which never changes. */
   readonly sub: string;
-  /** Verified by Google. */
+  /** Mail address, verified by Google. */
   readonly email: string;
   readonly givenName: string;
   readonly familyName: string;
@@ -16,7 +16,8 @@ export interface GoogleProfile {
 
 export interface GoogleSignIn {
   /**
-   * Returns undefined when the token is invalid, not for this shop, or its mail address is not verified.
+   * Returns the profile of a token's owner; undefined when the token is invalid, not for this shop, or its mail address
+   * is not verified.
    * @throws {ProviderUnavailableError} when Google does not answer
    */
   profileOf(accessToken: string): Promise<GoogleProfile | undefined>;
@@ -51,8 +52,9 @@ export interface GoogleOptions {
 
 const isHttps = (address: string | undefined) => URL.parse(address ?? '')?.protocol === 'https:';
 
+/** Creates the sign-in with Google. */
 export function createGoogle({ clientId, tokeninfoUrl, userinfoUrl, now }: GoogleOptions): GoogleSignIn {
-  /** Returns undefined for a token that Google refuses. */
+  /** Requests data about a token; returns undefined for a token that Google refuses. */
   async function ask<S extends z.ZodType>(
     schema: S,
     url: string,

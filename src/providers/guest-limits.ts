@@ -3,7 +3,7 @@
 const HOUR = 3_600_000;
 
 export const GUEST_LIMITS = {
-  // Phones share addresses, and the first order takes a solved captcha.
+  // The limit is high, because phones share addresses and the first order needs a solved captcha.
   guestsAddress: {
     setting: 'LIMIT_GUESTS_ADDRESS',
     max: 300,

@@ -1,6 +1,6 @@
 /**
  * Every limit on what visitors and customers do. Settings (`server/config/limit-config.ts`), counters (`limits.ts`,
- * `api/uncached-work.ts`) and docs/configuration.md are made from this table.
+ * `api/uncached-work.ts`) and docs/configuration.md are generated from this table.
  */
 import { GUEST_LIMITS } from './guest-limits.ts';
 import { TRACK_LIMITS } from './track-limits.ts';
@@ -17,15 +17,21 @@ export const SIGN_IN_WINDOW = {
 } as const;
 
 export interface LimitRow {
-  /** How many are admitted, unless the setting says otherwise. */
+  /** Maximum, unless the setting says otherwise. */
   readonly max: number;
-  /** Setting that replaces `most`. A row without one is fixed. */
+  /** Setting that replaces `max`. A row without one is fixed. */
   readonly setting?: string;
-  /** Milliseconds after which a key is counted anew; `signIn`: {@link SIGN_IN_WINDOW}. A row without one has no counter. */
+  /**
+   * Milliseconds after which the count of a key restarts; `signIn` is {@link SIGN_IN_WINDOW}. A row without one has no
+   * counter.
+   */
   readonly window?: number | 'signIn';
-  /** Each process counts what it answers itself; the other limits hold for all processes together. */
+  /** Whether each process counts its own requests; other limits are for all processes together. */
   readonly ofProcess?: true;
-  /** A key at its limit may be forgotten when memory is full: one more does no harm, and every try is a new key. */
+  /**
+   * Whether a key at its limit may be evicted when memory is full, because one more attempt is harmless and every
+   * attempt has a new key.
+   */
   readonly mayForget?: true;
   /** Who is counted, for the documentation. */
   readonly who: string;
@@ -52,7 +58,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'failed sign-ins in those minutes; above it a solved captcha admits one try',
   },
-  // Slows whoever guesses, and locks nobody out.
+  // This slows down guessing, but locks no customer out.
   signInIdentifier: {
     setting: 'CAPTCHA_AFTER_SIGN_INS',
     max: 3,
@@ -74,7 +80,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'sign-ups an hour',
   },
-  // Compared with the counter of signUpAddress.
+  // It is compared with the counter of signUpAddress.
   signUpCaptcha: {
     setting: 'CAPTCHA_AFTER_SIGN_UPS',
     max: 10,
@@ -82,7 +88,7 @@ export const LIMITS = {
     what: 'sign-ups an hour, after which each takes a solved captcha',
   },
   ...GUEST_LIMITS,
-  // By address as well, so that a stranger uses up nobody's codes.
+  // The limit is also by address, so that a stranger cannot use up another person's codes.
   resetEmail: {
     setting: 'LIMIT_RESET_EMAIL',
     max: 5,
@@ -104,7 +110,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'reset codes asked for and tried an hour',
   },
-  // A captcha needs a script. Without one these few tries an hour take its place (G-313).
+  // A captcha needs a script. Without one, these few attempts an hour replace it (G-313).
   withoutScript: {
     setting: 'LIMIT_WITHOUT_SCRIPT',
     max: 5,
@@ -133,7 +139,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'newsletter subscriptions an hour',
   },
-  // Thousands of phones may share an address: views, payments and uncached work have room for them.
+  // Thousands of phones may share an address, so the limits of views, payments and uncached work are high.
   viewsAddress: {
     setting: 'LIMIT_VIEWS_ADDRESS',
     max: 3_000,
@@ -155,7 +161,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'device locations reported an hour',
   },
-  // An order reserves stock and sends mails.
+  // The limit exists because an order reserves stock and sends mails.
   ordersClient: {
     setting: 'LIMIT_ORDERS_CLIENT',
     max: 60,
@@ -232,7 +238,7 @@ export const LIMITS = {
     who: CUSTOMER,
     what: 'ratings and reviews added, changed and removed an hour',
   },
-  // Each may be a question to the payment provider.
+  // Each may be a call to the payment provider.
   verifyClient: {
     setting: 'LIMIT_VERIFY_CLIENT',
     max: 300,
@@ -248,7 +254,7 @@ export const LIMITS = {
     what: 'payments asked about an hour',
   },
   ...TRACK_LIMITS,
-  // A minute, so that phones which share an address are not kept out for long.
+  // The window is a minute, so that phones that share an address are not locked out for long.
   uncachedAddress: {
     setting: 'LIMIT_UNCACHED_ADDRESS',
     max: 6_000,
@@ -257,7 +263,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: "pages, sitemaps and reads of the API that are not cached, a minute and for each process ([more](operations.md#too-much-at-once)); this machine's own are not counted",
   },
-  // One takes up to 12 ms of a core with 100,000 products: 20 a second are a quarter of a core (G-291).
+  // One takes up to 12 ms of a core with 100,000 products, so 20 a second take a quarter of a core (G-291).
   longReadsAddress: {
     setting: 'LIMIT_SEARCHES_ADDRESS',
     max: 1_200,
@@ -283,7 +289,7 @@ export type LimitRowName = keyof typeof LIMITS;
 type Rows = typeof LIMITS;
 type NamesWith<P> = { [N in LimitRowName]: Rows[N] extends P ? N : never }[LimitRowName];
 
-/** Rows that a setting changes. */
+/** Rows that a setting can change. */
 export type ConfiguredLimit = NamesWith<{ readonly setting: string }>;
 /** Names of the settings. */
 export type LimitSetting = Rows[ConfiguredLimit]['setting'];
@@ -293,5 +299,5 @@ export type LimitName = Exclude<
   NamesWith<{ readonly ofProcess: true }>
 >;
 
-/** What the settings say: how many of each row, and the milliseconds of {@link SIGN_IN_WINDOW}. */
+/** The numbers from the settings: the maximum of each row, and the milliseconds of {@link SIGN_IN_WINDOW}. */
 export type LimitNumbers = Readonly<Record<ConfiguredLimit | 'signInWindow', number>>;

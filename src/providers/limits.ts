@@ -5,27 +5,30 @@ import { LIMITS, type LimitName, type LimitNumbers, type LimitRow } from './limi
 
 /** A limit per key: an address, an identifier, or both. */
 export interface Limit {
-  /** The count of a key in the current window. */
+  /** Returns the count of a key in the current window. */
   used(key: string): Promise<number>;
-  /** Milliseconds until the next attempt of a key is allowed, 0 if it is now. Creates no counter. */
+  /** Returns the milliseconds until the next attempt of a key is allowed, 0 if it is now. Creates no counter. */
   wait(key: string): Promise<number>;
   /** Counts an attempt. Returns 0, or the milliseconds to wait when it exceeds the limit. */
   take(key: string): Promise<number>;
   /**
-   * Refunds a counted attempt. Where only failures count, an attempt is counted before its result is known; otherwise a
-   * thousand concurrent attempts would all pass.
+   * Refunds a counted attempt. Where only failures count, an attempt is still counted before its result is known,
+   * because otherwise a thousand concurrent attempts would all pass.
    */
   giveBack(key: string): Promise<void>;
 }
 
 export interface Limits extends Readonly<Record<LimitName, Limit>> {
-  /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
+  /**
+   * Numbers of failed sign-ins of an identifier or an address, and of sign-ups of an address, after which a captcha is
+   * required.
+   */
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
-  /** The most favourites of a customer. */
+  /** Maximum favourites of a customer. */
   readonly maxLikes: number;
 }
 
-/** The windows of all limits, for a counter. */
+/** Returns the windows of all limits, for a counter. */
 export function limitWindows(numbers: LimitNumbers): Record<LimitName, Window> & Windows {
   const shared = Object.entries<LimitRow>(LIMITS).filter(([, row]) => row.window !== undefined && !row.ofProcess);
   const windows = shared.map(([name, { max, window, mayForget }]): [string, Window] => [
@@ -39,7 +42,7 @@ export function limitWindows(numbers: LimitNumbers): Record<LimitName, Window> &
   return Object.fromEntries(windows) as Record<LimitName, Window>;
 }
 
-/** Keys are as long as visitors make them, and contain personal data, so 128 bits of their hash are used. */
+/** Returns a short key: 128 bits of a hash, because keys can be long and contain personal data. */
 export const shortKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 function createLimit(name: string, max: number, counters: Counters): Limit {

@@ -5,7 +5,7 @@ import { holdsLink, oneLine } from '../shared/one-line.ts';
 import type { Mail } from './mail.ts';
 import type { MailKind } from './mail-limits.ts';
 
-/** Facts about the shop in mails. */
+/** Facts about the shop that mails contain. */
 export interface MailShop {
   readonly productName: string;
   readonly publicUrl: string;
@@ -16,7 +16,7 @@ export interface MailShop {
 export interface Addressee {
   readonly email: string;
   readonly pseudo: string;
-  /** Whether the customer `pseudo` proved that the address is theirs. */
+  /** Whether the customer `pseudo` has verified the address. */
   readonly isProven: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface MailRow {
   readonly notes?: readonly string[];
 }
 
-/** A paragraph; `link`, `code` and `rows` are blocks of their own. */
+/** A paragraph; `link`, `code` and `rows` are separate blocks. */
 export type MailPart =
   | string
   | { readonly link: string }
@@ -61,12 +61,12 @@ function inHtml(part: MailPart): string {
   return `<p><a href="${link}">${link}</a></p>`;
 }
 
-/** Characters of the longest name in a greeting. */
+/** Maximum characters of a name in a greeting. */
 const GREETED = 40;
 
 /**
- * Anybody may open an account for a stranger's address, so the name must not be usable as a message: it greets at a
- * proven address alone, and a long one, or one with a link, is left out.
+ * Returns the greeting. Anyone may open an account with a stranger's address, so the name must not be usable as a
+ * message: it is used only for a verified address, and dropped when it is long or has a link.
  */
 const greeting = ({ pseudo, isProven }: Addressee) =>
   !isProven || pseudo === '' || pseudo.length > GREETED || holdsLink(pseudo) ? 'Hello,' : `Hello ${pseudo},`;
@@ -92,5 +92,5 @@ export function composeMail(
   };
 }
 
-/** The absolute address of one of our pages. */
+/** Returns the absolute address of a page of the shop. */
 export const pageAddress = ({ publicUrl }: MailShop, path: string): string => `${publicUrl.replace(/\/$/, '')}${path}`;

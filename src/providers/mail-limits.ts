@@ -1,7 +1,7 @@
 /**
- * How many mails a mailbox gets, whichever accounts and visitors cause them: the one table of these limits, from which
- * docs/accounts.md is made. They are counted in the transaction that queues a mail, so that a retry counts nothing, and
- * apart for proven addresses, so that nobody who types somebody's address uses up what its owner gets.
+ * Limits of the mails that a mailbox gets, whichever accounts and visitors cause them; docs/accounts.md is generated
+ * from this table. Mails are counted in the transaction that queues them, so that a retry counts nothing. Verified
+ * addresses are counted separately, so that a stranger who types an address cannot use up the owner's mails.
  */
 import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
@@ -12,24 +12,26 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export interface MailLimit {
-  /** Maximum to an address that its customer proved. */
+  /** Maximum to an address that its customer has verified. */
   readonly proven: number;
   /** Maximum to any other address. */
   readonly unproven: number;
   /** Milliseconds in which they are counted, from the first one. */
   readonly window: number;
-  /** For the documentation. */
+  /** What is counted, for the documentation. */
   readonly what: string;
-  /** Whether one to an address that is not proven counts in {@link UNPROVEN_TOTAL}. */
+  /** Whether one to an unverified address counts in {@link UNPROVEN_TOTAL}. */
   readonly inTotal: boolean;
 }
 
 export const MAIL_LIMITS = {
   order: { proven: 240, unproven: 5, window: HOUR, inTotal: true, what: 'orders' },
   notice: { proven: 20, unproven: 5, window: HOUR, inTotal: true, what: 'changes of an account' },
-  // Codes are not in the total: a stranger's mails must not keep an owner from proving the address, or from a new password.
+  // Codes are not in the total, so that a stranger's mails cannot prevent an owner from verifying the address or
+  // getting a new password.
   code: { proven: 10, unproven: 10, window: DAY, inTotal: false, what: 'codes for a change of email' },
-  // Of the account that has the address: what strangers ask for elsewhere keeps nobody from proving their own.
+  // These are counted for the account that has the address, so that requests of strangers do not prevent its owner from
+  // verifying it.
   proof: { proven: 20, unproven: 20, window: HOUR, inTotal: false, what: 'codes to confirm the address of an account' },
   reset: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'codes for a new password' },
   support: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'messages of the contact form, to support' },
@@ -37,25 +39,25 @@ export const MAIL_LIMITS = {
 
 export type MailKind = keyof typeof MAIL_LIMITS;
 
-/** All mails of the kinds with `inTotal` to one address that is not proven. */
+/** Limit for all mails of the kinds with `inTotal` to one unverified address. */
 export const UNPROVEN_TOTAL = { max: 10, window: DAY } as const;
 
 /** A counted mail. */
 export interface CountedMail {
   readonly to: string;
   readonly kind: MailKind;
-  /** Whether `to` is the address that its customer proved, or the shop's own. */
+  /** Whether `to` is the address that its customer has verified, or the shop's own. */
   readonly isProven: boolean;
 }
 
-/** Of the keys of these counters in `rate_limits`. */
+/** Prefix of the keys of these counters in `rate_limits`. */
 export const PREFIX = 'mail';
-/** Domains with mailboxes in which dots mean nothing, and the domain that stands for them. */
+/** Domains with mailboxes that ignore dots, and the domain that each is counted under. */
 const DOTLESS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /**
- * The mailbox that an address most likely reaches: without case, without what follows a plus, at Gmail without dots. Two
- * mailboxes that are taken for one only share what strangers may send them.
+ * Returns the mailbox that an address most likely reaches: without case, without the text after a plus, and for Gmail
+ * without dots. Two mailboxes that are mistaken for one only share the limits of strangers' mails.
  */
 export function mailboxOf(address: string): string {
   const text = address.normalize('NFC').toLowerCase();
@@ -69,14 +71,14 @@ export function mailboxOf(address: string): string {
 
 /** A counter of a mailbox. */
 export interface MailCounter {
-  /** Its row in `rate_limits`, which does not tell the address. */
+  /** Key of its row in `rate_limits`, which does not reveal the address. */
   readonly key: string;
   readonly max: number;
-  /** Milliseconds. */
+  /** Window in milliseconds. */
   readonly window: number;
 }
 
-/** The counters of a mail, all of which it counts in. The address of a proven mail is counted as it is. */
+/** Returns all counters of a mail. The address of a mail to a verified address is counted unchanged. */
 export function mailCounters({ to, kind, isProven }: CountedMail): MailCounter[] {
   const limit = MAIL_LIMITS[kind];
   if (isProven) {
@@ -90,7 +92,7 @@ export function mailCounters({ to, kind, isProven }: CountedMail): MailCounter[]
   ];
 }
 
-/** The maximum of a counter, by its key. */
+/** Returns the maximum of a counter by its key. */
 export function maxOfKey(key: string): number {
   const [kind = '', proof] = key.slice(PREFIX.length + 1).split(/[.:]/);
   const limit = kind in MAIL_LIMITS ? MAIL_LIMITS[kind as MailKind] : undefined;
@@ -98,10 +100,10 @@ export function maxOfKey(key: string): number {
   return proof === 'proven' ? limit.proven : limit.unproven;
 }
 
-/** Clocks of several machines differ by less than this (ms). */
+/** Maximum difference between the clocks of several machines, in ms. */
 const CLOCKS_DIFFER = 60_000;
 
-/** Adds one to a counter, which begins anew once its window is over, or was begun by a clock that was set back. */
+/** Adds one to a counter, which restarts when its window has ended, or was begun by a clock that was set back. */
 export const countMail = statement((db, values: { key: string; now: number; until: number; latest: number }) =>
   db
     .insertInto('rate_limits')
@@ -115,7 +117,7 @@ export const countMail = statement((db, values: { key: string; now: number; unti
     }),
 );
 
-/** What {@link countMail} is called with. @param now milliseconds since 1970 */
+/** Returns the parameters of {@link countMail}. @param now milliseconds since 1970 */
 export const countedNow = ({ key, window }: MailCounter, now: number) => ({
   key,
   now,

@@ -12,9 +12,9 @@ import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 const CLAIM_MS = 5 * 60_000;
 /** Delay after the first failure in ms, then doubled each time: 30 s, 1, 2, 4 … 64 minutes, two hours in total. */
 const FIRST_WAIT_MS = 30_000;
-/** After this many attempts a mail is given up; it stays in the outbox until it is deleted. */
+/** Maximum attempts before a mail is given up; it stays in the outbox until it is deleted. */
 export const MAX_ATTEMPTS = 9;
-/** Nothing is claimed or put off for longer (ms): a later time is that of a clock which was set back. */
+/** Maximum milliseconds of a claim or a delay; a later time was set by a clock that has been set back. */
 const LONGEST_WAIT_MS = FIRST_WAIT_MS * 2 ** MAX_ATTEMPTS;
 /** Mails that one process sends concurrently. */
 const CONCURRENT = 4;
@@ -24,11 +24,11 @@ const CHECK_MS = 15_000;
 const TIMEOUT_MS = 5_000;
 
 export interface MailSender {
-  /** Sends due mails; resolves when none is due any more. */
+  /** Sends due mails; resolves when none is due. */
   wake(): Promise<void>;
   /** Checks now, and regularly until stopped. */
   start(): void;
-  /** Takes no more mails and waits briefly for those in progress. */
+  /** Starts no more mails and waits briefly for those in progress. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface MailSenderOptions {
 }
 
 interface Claimed extends OutgoingMail {
-  /** Includes this one. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
 }
 
@@ -80,15 +80,19 @@ function isFinal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
+/** Creates the sender of the outbox. */
 export function createMailSender({ db, transport, now, log }: MailSenderOptions): MailSender {
   let running: Promise<void> | undefined;
   let again = false;
   let stopping = false;
-  /** Mails that were not waited for: the database is closed under them, and they are sent again when their claim ends. */
+  /**
+   * Whether mails in progress are no longer waited for: the database is then closed, and they are sent again when their
+   * claim ends.
+   */
   let isGivenUp = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Stores the outcome. A sent mail is erased, since it may contain a code or somebody's words. */
+  /** Stores the outcome. A sent mail is erased, because it may contain a code or a personal message. */
   const settle = (id: number, values: { sentAt: string } | { claimedUntil: string } | { attempts: number }) =>
     db.write((trx) =>
       trx
@@ -109,7 +113,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       // A mail server's message may contain the address, so it is not logged.
       const details = { mail: id, attempts, code, responseCode };
       if (gaveUp) log.error(details, 'a mail was given up');
-      else log.warn(details, 'a mail was not sent; it is tried again');
+      else log.warn(details, 'a mail was not sent; it is retried');
       await settle(
         id,
         gaveUp ? { attempts: MAX_ATTEMPTS } : { claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) },
@@ -119,7 +123,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     await settle(id, { sentAt: iso(now()) });
   }
 
-  /** Sends until nothing is due. */
+  /** Sends until no mail is due. */
   async function work(): Promise<void> {
     while (!stopping) {
       const mail = await claim(db, now());
@@ -144,7 +148,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     again = true;
     running ??= outsideSpans(round).finally(() => {
       running = undefined;
-      // Woken after the last check and before the end.
+      // It was woken after the last check and before the end.
       if (again) void wake();
     });
     await running;

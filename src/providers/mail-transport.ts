@@ -1,4 +1,4 @@
-/** Delivers mails: over SMTP, or as files for a person to open. */
+/** Delivers mails over SMTP, or as files for a person to open. */
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -7,28 +7,30 @@ import type { Mail, MailKey } from './mail.ts';
 
 /** A mail to send; `id` is its row in the outbox. */
 export interface OutgoingMail extends Pick<Mail, 'to' | 'subject' | 'body'>, MailKey {
-  /** The address that an answer goes to; null for the sender's. */
+  /** The address that replies go to; null for the sender's. */
   readonly replyTo: string | null;
 }
 
 export interface MailTransport {
-  /** Returns the place of the mail when a person should know it. @throws errors of the mail server or the disk */
+  /** Sends a mail; returns its place when a person should know it. @throws errors of the mail server or the disk */
   send(mail: OutgoingMail): Promise<string | undefined>;
-  /** Deletes what it stores of these mails; without it, it stores nothing. @throws errors of the disk */
+  /**
+   * Deletes the stored copies of these mails; undefined for a transport that stores none. @throws errors of the disk
+   */
   forget?(mails: readonly MailKey[]): Promise<void>;
 }
 
-/** Timeout for connecting, and between two signs of life, in ms. */
+/** Timeout in ms for connecting, and of a silent connection. */
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
 
-/** The host of our message ids: that of the sender. */
+/** Returns the host of message ids, which is the sender's. */
 const hostOf = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
-/** An object is a single address, not a list to be parsed. */
+/** An object is a single address, while a text would be parsed as a list. */
 const oneAddress = (address: string) => ({ name: '', address: address.replace(/[\r\n]/g, '') });
 
-/** The message. Text is never interpreted, and no file or address in it is loaded. */
+/** Returns the message. Its text is never interpreted, and no file or address in it is loaded. */
 function messageOf({ id, to, subject, body, createdAt, replyTo }: OutgoingMail, from: string) {
   return {
     from,
@@ -38,7 +40,7 @@ function messageOf({ id, to, subject, body, createdAt, replyTo }: OutgoingMail, 
     text: body.text,
     ...(body.html !== '' && { html: body.html }),
     date: new Date(createdAt),
-    // The same for every attempt, so that a mailbox which receives it twice can show it once.
+    // The id is the same for every attempt, so that a mailbox that receives the mail twice can show it once.
     messageId: `<outbox-${id}-${Date.parse(createdAt)}@${hostOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -46,6 +48,7 @@ function messageOf({ id, to, subject, body, createdAt, replyTo }: OutgoingMail, 
   };
 }
 
+/** Returns a transport over SMTP. */
 export function smtpTransport({ url, from }: { readonly url: string; readonly from: string }): MailTransport {
   const transport = createTransport({
     url,
@@ -61,7 +64,10 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
   };
 }
 
-/** Writes each mail to a file in `folder`, readable by this user only; a repeated mail overwrites its file. */
+/**
+ * Returns a transport that writes each mail to a file in `folder`, readable by this user only; a repeated mail
+ * overwrites its file.
+ */
 export function folderTransport(folder: string, from: string): MailTransport {
   const fileOf = ({ id, createdAt }: MailKey) => path.join(folder, `${createdAt.replace(/\W/g, '')}-${id}.eml`);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -1,4 +1,4 @@
-/** Queues mails: written to the outbox in the transaction of their cause, and sent afterwards. */
+/** Queues mails: they are written to the outbox in the transaction of their cause, and sent afterwards. */
 import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
@@ -6,11 +6,11 @@ import { type CountedMail, countedNow, countMail, mailCounters } from './mail-li
 
 export interface Mail extends CountedMail {
   readonly subject: string;
-  /** Without HTML where `html` is ''. */
+  /** The mail has no HTML when `html` is ''. */
   readonly body: { readonly text: string; readonly html: string };
-  /** The address that an answer goes to, if it is not the shop's. */
+  /** The address that replies go to, if it is not the shop's. */
   readonly replyTo?: string | undefined;
-  /** The message to support that it passes on; it is deleted with it. */
+  /** The message to support that the mail forwards; deleting the message deletes the mail. */
   readonly messageId?: number | undefined;
 }
 
@@ -27,13 +27,13 @@ interface InsertedMail {
   readonly totalMax: number;
 }
 
-/** A mail of the outbox by what it is known by, also after its row is gone. */
+/** The key of a mail in the outbox, which identifies it even after its row is deleted. */
 export interface MailKey {
   readonly id: number;
   readonly createdAt: string;
 }
 
-/** Inserts a mail unless one of its counters, which are counted before, is above its maximum. */
+/** Inserts a mail unless one of its counters, which are counted first, is above its maximum. */
 const insertMail = statement((db, mail: InsertedMail) =>
   db
     .insertInto('mail_outbox')
@@ -66,9 +66,10 @@ const insertMail = statement((db, mail: InsertedMail) =>
 );
 
 /**
- * Adds mails to the outbox, except those beyond the limits of their mailbox (`mail-limits.ts`), which are dropped: what
- * they tell stands all the same. Reads nothing, so that `trx` may keep the statements (`writesAtEnd`). Queue all mails
- * of a transaction at once: counters are locked in the order of their keys, so that two transactions cannot deadlock.
+ * Adds mails to the outbox, and drops those beyond the limits of their mailbox (`mail-limits.ts`); the changes that
+ * they report stay valid. Reads nothing, so that `trx` may queue the statements (`writesAtEnd`). All mails of a
+ * transaction must be queued in one call: counters are locked in the order of their keys, so that two transactions
+ * cannot deadlock.
  * @param now milliseconds since 1970
  */
 export async function queueMails(trx: Writer, mails: readonly Mail[], now: number): Promise<void> {
@@ -79,7 +80,7 @@ export async function queueMails(trx: Writer, mails: readonly Mail[], now: numbe
     ...counters.map((counter) => countMail(trx, countedNow(counter, now))),
     ...counted.map(
       ({ mail: { to, subject, body, replyTo = null, messageId = null }, counters: [own, total = own] }) => {
-        if (!own || !total) throw new Error('A mail counts in no limit.');
+        if (!own || !total) throw new Error('A mail has no limit.');
         const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
         return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, ...limits });
       },

@@ -53,7 +53,7 @@ it('hashing many passwords does not block the process', async () => {
   setImmediate(turn);
   await Promise.all(Array.from({ length: hashes }, (_, k) => passwords.hash(`password ${k}`)));
   isHashing = false;
-  // Two run at a time: the event loop must turn between each pair.
+  // Two hashes run at a time, and the event loop must turn between each pair.
   expect(turns).toBeGreaterThanOrEqual(hashes / 2 - 1);
 });
 

@@ -9,8 +9,8 @@ export interface Passwords {
   /** Hashes a password to a PHC string. @throws {TooBusyError} */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password matches `stored`. Without a stored one it takes equally long and returns false. @throws
-   * {TooBusyError}
+   * Returns whether the password matches `stored`. Without a stored one it takes equally long and returns false.
+   * @throws {TooBusyError}
    */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
@@ -38,9 +38,9 @@ const digest = (password: string, nonce: Buffer, { memoryKiB, passes }: Cost) =>
     passes,
   });
 
-/** @param cost lower in tests only */
+/** Creates the hashing. @param cost lower in tests only */
 export function createPasswords(cost: Cost = COST): Passwords {
-  // Two of Node's four pool threads: file and name lookups use the same pool.
+  // Hashing uses two of Node's four pool threads, because file and name lookups use the same pool.
   const queue = createWorkQueue(2, 200);
   const phc = (salt: Buffer, tag: Buffer) =>
     `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(tag)}`;

@@ -1,13 +1,15 @@
-/** What a provider of card payments does, also the embedded test checkout of a demo. Amounts in kobo. */
+/**
+ * The interface of a provider of card payments, including the embedded test checkout of a demo. Amounts are in kobo.
+ */
 
 /** A payment to start. */
 export interface PaymentRequest {
-  /** Our unique reference. */
+  /** Unique reference of the shop. */
   readonly reference: string;
-  /** Whole kobo. */
+  /** Amount in whole kobo. */
   readonly amountKobo: number;
   readonly email: string;
-  /** Our address to which the provider redirects the customer. */
+  /** Address of the shop to which the provider redirects the customer. */
   readonly callbackUrl: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +18,7 @@ export interface PaymentRequest {
 export type PaymentFact =
   /** Paid; the amount may differ from the requested one. `currency` in ISO 4217. */
   | { readonly kind: 'paid'; readonly amountKobo: number; readonly currency: string }
-  /** Failed for good. */
+  /** Failed permanently. */
   | { readonly kind: 'failed' }
   /** Not paid yet, but may still be, for example an abandoned one. */
   | { readonly kind: 'waiting' }
@@ -30,10 +32,10 @@ export interface PaymentProvider {
    * @throws {PaymentRefusedError} when it refuses, with its message
    */
   initialize(request: PaymentRequest): Promise<{ readonly url: string }>;
-  /** @throws {ProviderUnavailableError} when the provider does not answer */
+  /** Returns the status of a payment. @throws {ProviderUnavailableError} when the provider does not answer */
   factOf(reference: string): Promise<PaymentFact>;
   /**
-   * The payment of a signed webhook event; undefined for an event without one.
+   * Returns the payment of a signed webhook event; undefined for an event without one.
    * @param body the unchanged bytes
    * @throws {UnsignedEventError} when the signature is missing or wrong
    * @throws {BadEventError} when the body is not a valid event

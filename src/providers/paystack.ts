@@ -11,19 +11,19 @@ import {
 import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
 const PROVIDER = 'Paystack';
-/** Timeout in ms: the customer waits. Paystack itself gives the receiver of an event 30 seconds. */
+/** Timeout in ms, short because the customer waits. Paystack itself gives the receiver of an event 30 seconds. */
 const LIMIT_MS = 10_000;
 const CURRENCY = 'NGN';
 
 export interface PaystackOptions {
   readonly secretKey: string;
-  /** Base address of its API, without a trailing slash. */
+  /** Base address of the API, without a trailing slash. */
   readonly url: string;
   /** Timeout for an answer in ms. */
   readonly limitMs?: number;
 }
 
-const httpsAddress = z.string().refine((text) => URL.parse(text)?.protocol === 'https:', 'is no https address');
+const httpsAddress = z.string().refine((text) => URL.parse(text)?.protocol === 'https:', 'is not an https address');
 
 /** A successful answer to `POST /transaction/initialize`. */
 const initialized = z.object({
@@ -32,7 +32,8 @@ const initialized = z.object({
 });
 
 /**
- * A successful answer to `GET /transaction/verify/{reference}`, whose outer status says nothing about the payment. Other fields are ignored: `metadata` may be an object, a text or a number, and proves nothing.
+ * A successful answer to `GET /transaction/verify/{reference}`, whose outer status says nothing about the payment.
+ * Other fields are ignored: `metadata` may be an object, a text or a number, and is not trusted.
  */
 const verified = z.object({
   status: z.literal(true),
@@ -49,7 +50,10 @@ const signedEvent = z.object({ event: z.string(), data: z.unknown() });
 const PAID = 'charge.success';
 const payment = z.object({ reference: z.string().min(1) });
 
-/** Final `data.status` values without money; with any other one except `success`, the payment may still succeed. */
+/**
+ * Final values of `data.status` without a payment; after any other value except `success`, the payment may still
+ * succeed.
+ */
 const OVER = new Set(['failed', 'reversed']);
 
 const EMAIL_MESSAGE =
@@ -73,14 +77,18 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Creates the provider for an account at Paystack. */
 export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackOptions): PaymentProvider {
   const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
 
-  /** @throws {ProviderUnavailableError} also when it rejects our key: customers can do nothing about that */
+  /**
+   * Sends a request. @throws {ProviderUnavailableError} also when Paystack rejects the shop's key, because customers
+   * cannot fix that
+   */
   async function ask(path: string, init: RequestInit = {}) {
     const answer = await askProvider(PROVIDER, url + path, { ...init, headers }, limitMs);
     if (answer.status === 401 || answer.status === 403)
-      throw unavailable(`It answered ${answer.status}: PAYSTACK_SECRET_KEY is not good.`);
+      throw unavailable(`It answered ${answer.status}: PAYSTACK_SECRET_KEY is invalid.`);
     return answer;
   }
 

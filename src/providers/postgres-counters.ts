@@ -7,13 +7,13 @@ import { type Count, type Counters, NOTHING_COUNTED, unknownCounter, type Window
 /** Table of the shared counters; housekeeping deletes expired ones. */
 const TABLE = 'rate_limits';
 
-/** Clocks of several machines differ by less than this (ms). */
+/** Maximum difference between the clocks of several machines, in ms. */
 const CLOCKS_DIFFER = 60_000;
 
 const countOf = (res: RateLimiterRes | null): Count =>
   res && res.msBeforeNext > 0 ? { used: Math.max(res.consumedPoints, 0), wait: res.msBeforeNext } : NOTHING_COUNTED;
 
-/** Each count is a separate statement, so that a rollback of its call does not undo it. */
+/** Creates the counters. Each count is a separate statement, so that a rollback of its call does not undo it. */
 export function postgresCounters(db: Database, windows: Windows): Counters {
   const storeClient = {
     async query({ text, values }: { readonly text: string; readonly values: unknown[] }) {
@@ -27,7 +27,7 @@ export function postgresCounters(db: Database, windows: Windows): Counters {
     tableName: TABLE,
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // Required by the library; the limit itself is enforced in limits.ts.
+    // The library requires `points`; limits.ts enforces the limit itself.
     points: 1,
   };
   const limiters = new Map(
@@ -57,7 +57,7 @@ export function postgresCounters(db: Database, windows: Windows): Counters {
         left = await countOnce(limiter, key, points);
       }
       if (points >= 0) return left;
-      // A row with a count of zero would only fill the table.
+      // The row is deleted, because a count of zero would only fill the table.
       if (left.used === 0)
         await db.read.deleteFrom(TABLE).where('key', '=', limiter.getKey(key)).where('points', '<=', 0).execute();
       return left;

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
-/** Where solutions are verified. */
+/** URL at which solutions are verified. */
 export const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const PROVIDER = 'reCAPTCHA';
 
-/** The longest solution in characters; Google's have about 2,000. */
+/** Maximum characters of a solution; Google's have about 2,000. */
 const LONGEST = 8_192;
 
-/** Error codes for a wrong answer of the visitor; others mean wrong settings or a fault at Google. */
+/** Error codes for a wrong answer of the visitor; other codes mean wrong settings or an error at Google. */
 const VISITORS_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
 const answer = z.object({
@@ -22,12 +22,15 @@ const answer = z.object({
 
 export interface RecaptchaOptions {
   readonly secret: string;
-  /** Hosts of our forms. */
+  /** Hosts of the shop's forms. */
   readonly hosts: readonly string[];
   readonly verifyUrl?: string;
 }
 
-/** Google accepts each answer once and for two minutes. `verify` throws {@link ProviderUnavailableError}. */
+/**
+ * Creates the captcha. Google accepts each answer once and for two minutes. `verify` throws {@link
+ * ProviderUnavailableError}.
+ */
 export function createRecaptcha({ secret, hosts, verifyUrl = VERIFY_URL }: RecaptchaOptions): Captcha {
   return {
     challenge: async () => undefined,

@@ -1,4 +1,6 @@
-/** The card provider's part in a demo: our own page on which a visitor pays, fails or leaves; no money moves. */
+/**
+ * Replaces the card provider in a demo: a page of the shop on which a visitor pays, fails or leaves; no money moves.
+ */
 import type { Database } from '../data/database.ts';
 import type { Row } from '../data/tables.ts';
 import { type PaymentProvider, PaymentRefusedError, UnsignedEventError } from './payment-provider.ts';
@@ -7,7 +9,7 @@ import { type PaymentProvider, PaymentRefusedError, UnsignedEventError } from '.
 export type TestOutcome = 'success' | 'failed' | 'abandoned';
 
 export interface TestCheckout extends PaymentProvider {
-  /** The payment to show; undefined for an unknown reference. */
+  /** Returns the payment to show; undefined for an unknown reference. */
   read(reference: string): Promise<Row<'test_checkouts'> | undefined>;
   /**
    * Ends the payment with `outcome` and returns the path to return to; undefined for an unknown reference. A paid one
@@ -28,6 +30,7 @@ export interface TestCheckoutOptions {
   readonly publicUrl: string;
 }
 
+/** Creates the test checkout. */
 export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions): TestCheckout {
   const read = (reference: string) =>
     db.read.selectFrom('test_checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
@@ -37,7 +40,7 @@ export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions):
     async initialize({ reference, amountKobo, email, callbackUrl }) {
       const callback = URL.parse(callbackUrl);
       if (callback?.origin !== new URL(publicUrl).origin)
-        throw new PaymentRefusedError('The test checkout leads back to this shop alone.');
+        throw new PaymentRefusedError('The test checkout only returns to this shop.');
       const row = {
         reference,
         amountKobo,

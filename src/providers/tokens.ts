@@ -1,7 +1,7 @@
-/** Signed tokens (JWT, HS256), so that a browser can read who is signed in; and digests of codes. */
+/** Signed tokens (JWT, HS256), from which a browser can read who is signed in, and digests of codes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A token names its session; the database knows whether that is live. */
+/** Claims of a session's token; the database decides whether the session is live. */
 export interface SessionClaims {
   readonly clientId: number;
   readonly sessionId: string;
@@ -16,19 +16,22 @@ export interface ResetClaims {
 }
 
 export interface Tokens {
-  /** @param expiresAt milliseconds since 1970 */
+  /** Signs the token of a session. @param expiresAt milliseconds since 1970 */
   signSession(claims: SessionClaims, expiresAt: number): Promise<string>;
-  /** Undefined for a token that is forged, expired or of another kind. @param now milliseconds since 1970 */
+  /**
+   * Returns the claims; undefined for a token that is forged, expired or of another kind. @param now milliseconds since
+   * 1970
+   */
   readSession(token: string, now: number): Promise<SessionClaims | undefined>;
   signReset(claims: ResetClaims, expiresAt: number): Promise<string>;
   readReset(token: string, now: number): Promise<ResetClaims | undefined>;
-  /** The stored digest of a reset code: a code is short, so the digest is keyed with our secret. */
+  /** Returns the digest of a reset code to store. It is keyed with the shop's secret, because a code is short. */
   digestCode(codeHash: string, code: string): string;
   /** Whether `code` matches `digest`. */
   isCode(codeHash: string, code: string, digest: string): boolean;
 }
 
-/** The header of all our tokens. No other is accepted, so that nobody chooses the algorithm. */
+/** The header of all tokens. Any other is refused, so that the sender of a token cannot choose the algorithm. */
 const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url');
 
 /** The purpose of a token, stored as its audience, so that one kind is never accepted as the other. */
@@ -36,19 +39,19 @@ type Purpose = 'session' | 'guest' | 'reset';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Compares in a time that does not tell where two texts differ. */
+/** Compares two texts in a time that does not reveal where they differ. */
 function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The claims of a payload whose signature is ours; none when it is not an object. */
+/** Returns the claims of a payload with a valid signature; none when it is not an object. */
 function claimsOf(payload: string): Readonly<Record<string, unknown>> {
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return typeof claims === 'object' && claims !== null ? { ...claims } : {};
 }
 
-/** @param secret at least 32 bytes */
+/** Creates the tokens. @param secret at least 32 bytes */
 export function createTokens(secret: Uint8Array): Tokens {
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(`${HEADER}.${payload}`).digest('base64url');

@@ -2,7 +2,7 @@
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** So short that whoever guesses keeps nobody out for long. */
+/** A short window, so that guessing does not lock customers out for long. */
 const QUARTER = 15 * MINUTE;
 
 export const TRACK_LIMITS = {
@@ -13,7 +13,7 @@ export const TRACK_LIMITS = {
     who: 'an address',
     what: 'orders looked for on `/track` an hour with a wrong number or phone number; what is found does not count',
   },
-  // Whoever rents a /48 has 65,536 networks that each count as an address.
+  // The limit is for a whole /48, because whoever rents one has 65,536 networks that each count as an address.
   trackSite: {
     setting: 'LIMIT_TRACK_SITE',
     max: 600,
@@ -21,7 +21,7 @@ export const TRACK_LIMITS = {
     who: 'a /48 of IPv6',
     what: 'the same over all its addresses',
   },
-  // Over all addresses, so that many of them guess no faster than one.
+  // The limit is for all addresses together, so that many of them guess no faster than one.
   trackNumber: {
     setting: 'LIMIT_TRACK_NUMBER',
     max: 10,

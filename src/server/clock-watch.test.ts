@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let passed: number;
-/** By how much the clock is wrong. */
+/** Milliseconds by which the clock is wrong. */
 let wrong: number;
 let logged: object[];
 let isBelieved: () => boolean;

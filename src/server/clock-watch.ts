@@ -1,22 +1,25 @@
-/** Notices that the system's clock was set forward, so that nothing is cancelled or deleted by a wrong time. */
+/** Detects that the system clock was set forward, so that nothing is cancelled or deleted because of a wrong time. */
 import type { Logger } from 'pino';
 
-/** Clocks are corrected by less than this between two looks; more is a wrong clock, or a machine that slept (ms). */
+/**
+ * Clock corrections between two checks are smaller than this (ms); a larger one is a wrong clock, or a machine that
+ * slept.
+ */
 const LEAP_MS = 3_600_000;
-/** How long a new time must last until it is believed (ms). */
+/** How long a new time must last until it is trusted (ms). */
 const DOUBT_MS = 3_600_000;
 
 export interface ClockWatchOptions {
   readonly log: Pick<Logger, 'error'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a clock that cannot be set. */
   readonly monotonic?: () => number;
 }
 
 /**
- * Returns a function that says whether the time may be believed: not for an hour after the clock leapt forward by more
- * than an hour. A clock that is set back, and one that is put right again, is believed at once.
+ * Returns a function that says whether the time can be trusted: not for an hour after the clock leapt forward by more
+ * than an hour. A clock that is set back, or corrected again, is trusted at once.
  */
 export function watchClock({
   log,

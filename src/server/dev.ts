@@ -10,7 +10,7 @@ import { startErrorMessage } from './start-failure.ts';
 
 async function start(): Promise<void> {
   const settings = readConfig(process.env);
-  // Mails and pages use the address of `astro dev`, which a person opens.
+  // Mails and pages use the address of `astro dev`, which the developer opens.
   const config = { ...settings, publicUrl: localAddress(settings, Number(process.env.DEV_PUBLIC_PORT)) };
   const log = createLog(config.logLevel);
   const market = await openMarketplace(config, log, Date.now, console.log);

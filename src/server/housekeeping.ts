@@ -27,7 +27,7 @@ import { watchClock } from './clock-watch.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds between two rounds of orders: stock may stay reserved that much longer than stated. */
+/** Milliseconds between two rounds of orders; stock may stay reserved for that much longer than stated. */
 const ORDERS_EVERY = 10 * MINUTE;
 /** Milliseconds between two rounds of late payments, which are not urgent; providers limit calls. */
 const LATE_PAYMENTS_EVERY = 6 * HOUR;
@@ -39,23 +39,26 @@ const LATE_PAYMENTS = 7 * DAY;
 /** Milliseconds to wait for a running round, when stopping. */
 const TIMEOUT_MS = 5_000;
 
-/** Milliseconds; a reader that was offline for longer learns each tag once. */
+/** Milliseconds that changes are retained; a reader that was offline for longer applies each tag once. */
 const CHANGES_RETENTION = DAY;
 
-/** Milliseconds between two looks at whether a backup is due. */
+/** Milliseconds between two checks whether a backup is due. */
 const BACKUPS_EVERY = MINUTE;
 
-/** The hour of the night in Lagos from which sellers are counted, and milliseconds between two looks at whether it is due. */
+/**
+ * The hour in Lagos from which sellers are counted each night, and milliseconds between two checks whether the count is
+ * due.
+ */
 const STANDINGS_HOUR = 2;
 const STANDINGS_EVERY = HOUR / 2;
-/** The row of `counters` for the turn of counting them. */
+/** The row of `counters` for the turn of the count. */
 const STANDINGS_CLAIMED = 'standings';
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /**
- * Deletes expired test checkouts of a demo: those of deleted orders, and those older than an order waits, unless the
- * order still waits, since only the checkout knows whether it was paid.
+ * Deletes expired test checkouts of a demo: those of deleted orders, and old ones whose order no longer waits. A
+ * waiting order needs its checkout, which alone knows whether it was paid.
  */
 async function clearCheckouts(trx: Writer, before: string): Promise<void> {
   await trx
@@ -128,8 +131,8 @@ export interface OrderRound {
 }
 
 /**
- * One round of orders: deletes old drafts, and cancels unpaid card orders and cash orders that no shop confirmed (S-05,
- * G-113). An order that cannot be cancelled does not delay the others, and is retried in the next round.
+ * Runs one round of orders: deletes old drafts, and cancels unpaid card orders and cash orders that no shop confirmed.
+ * An order that cannot be cancelled does not delay the others, and is retried in the next round.
  */
 export async function clearOrders({ db, services, log, now, isStopping = () => false }: OrderRound): Promise<void> {
   async function each(ids: AsyncIterable<number>, work: (id: number) => Promise<void>): Promise<void> {
@@ -139,8 +142,8 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
         await work(id);
       } catch (error) {
         if (error instanceof ProviderUnavailableError)
-          log.warn({ err: error, order: id }, 'an order keeps waiting: its payment cannot be checked');
-        else log.error({ err: error, order: id }, 'an order could not be cleared away');
+          log.warn({ err: error, order: id }, 'an order is still waiting, because its payment cannot be checked');
+        else log.error({ err: error, order: id }, 'an order could not be deleted or cancelled');
       }
     }
   }
@@ -150,8 +153,8 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
 }
 
 /**
- * One round of open payments of orders that no longer wait: a customer may have paid one whose event was lost. A
- * confirmed payment becomes due for a refund.
+ * Runs one round of open payments of orders that no longer wait: a customer may have paid although the event was lost.
+ * A confirmed payment becomes due for a refund.
  */
 export async function settleLatePayments({
   db,
@@ -172,17 +175,17 @@ export async function settleLatePayments({
   }
 }
 
-/** The latest moment at which sellers were due to be counted. @param now milliseconds since 1970 */
+/** Returns the latest time at which the count of sellers was due. @param now milliseconds since 1970 */
 function standingsDueAt(now: number): number {
   const tonight = startOfLagosDay(lagosDay(now)) + STANDINGS_HOUR * HOUR;
   return tonight <= now ? tonight : tonight - DAY;
 }
 
-/** Counts sellers unless a process has done so since they were due. Returns whether this one did. */
+/** Counts sellers unless a process has done so since the count was due. Returns whether this process did. */
 export async function countStandings({ db, log, now, isStopping }: Omit<OrderRound, 'services'>): Promise<boolean> {
   if (!(await claimTurn(db, STANDINGS_CLAIMED, now, now - standingsDueAt(now)))) return false;
   const changed = await updateStandings(db, isStopping);
-  if (changed > 0) log.info({ changed }, 'pages say something else of some shops');
+  if (changed > 0) log.info({ changed }, 'the standings of some shops have changed');
   return true;
 }
 
@@ -192,7 +195,7 @@ export async function countStandings({ db, log, now, isStopping }: Omit<OrderRou
  */
 export function repeat(round: () => Promise<void>, every: number, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
-  /** A round that was not waited for fails with the database that is closed under it. */
+  /** A round that is no longer waited for fails when the database is closed during it. */
   let isGivenUp = false;
   const run = () => {
     running ??= round()
@@ -212,7 +215,7 @@ export function repeat(round: () => Promise<void>, every: number, log: Log): () 
   };
 }
 
-/** Makes backups when they are due; returns a function that stops it, and ends a backup under way. */
+/** Makes backups when they are due; returns a function that stops this and any backup in progress. */
 function repeatBackups(db: Database, every: number, log: Log): () => Promise<void> {
   const ending = new AbortController();
   const make = () => runBackupCommand(ending.signal);
@@ -228,10 +231,10 @@ function repeatBackups(db: Database, every: number, log: Log): () => Promise<voi
 }
 
 /**
- * Deletes expired rows now and every hour, handles orders every ten minutes, checks late payments every six hours, counts
- * sellers every night, and makes backups, until stopped. A failed round is logged and retried with the next. While the clock is in doubt, nothing
- * is deleted and no order is cancelled.
- * @param backupEvery milliseconds between two backups; undefined: none
+ * Deletes expired rows now and every hour, handles orders every ten minutes, checks late payments every six hours,
+ * counts sellers every night, and makes backups, until stopped. A failed round is logged and retried with the next.
+ * While the clock is not trusted, nothing is deleted and no order is cancelled.
+ * @param backupEvery milliseconds between two backups; undefined makes none
  */
 export function startHousekeeping(
   db: Database,

@@ -14,7 +14,7 @@ const ROOT_MESSAGE =
 
 async function start(): Promise<void> {
   let config: Config | undefined;
-  // The parent scripts/start.mjs ended; nothing is open yet that needs a graceful stop.
+  // The parent scripts/start.mjs has ended; nothing is open yet that needs a graceful stop.
   const orphaned = () => process.exit(1);
   process.once('disconnect', orphaned);
   // An unhandled signal would end the process, and replacing the handler could lose one.
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     if (process.getuid?.() === 0) console.warn(ROOT_MESSAGE);
     if (otherShops !== undefined) console.warn(otherShops);
     console.log(paymentText(config));
-    // Printed last, because a reader may send a signal immediately.
+    // This is printed last, because its reader may send a signal immediately.
     console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
   } catch (error) {
     console.error(startErrorMessage(error, config) ?? error);

@@ -1,6 +1,5 @@
 /**
- * Everything behind the HTTP front: the database with its data, the API, the files. Used by the shop, `npm run dev` and
- * the tests.
+ * Everything behind the HTTP front: the database, the API and the files. The shop, `npm run dev` and the tests use it.
  */
 import type { Logger } from 'pino';
 import { openReaders, type Readers } from '../api/readers.ts';
@@ -28,26 +27,29 @@ import { WRITER } from './writer/tasks.ts';
 export interface Marketplace {
   readonly db: Database;
   readonly api: Api;
-  /** How pages call the API: in process, or over HTTP to `API_BASE`. */
+  /** How pages call the API: inside the process, or over HTTP to `API_BASE`. */
   readonly transport: Transport;
   /** The service behind `/files`; settle it before the database is closed. */
   readonly files: FileAnswerer;
   readonly writeProbe: WriteProbe;
   readonly uncached: UncachedWork;
-  /** Threads for long reads; they end when the database is closed. Undefined: such reads run on the main thread. */
+  /** Threads for long reads, which end when the database is closed; undefined when the main thread runs such reads. */
   readonly readers: Readers | undefined;
-  /** Background work, to be started by the process that answers requests, and stopped before the database is closed. */
+  /** Background work; the process that answers requests starts it, and stops it before the database is closed. */
   readonly services: Pick<OpenServices, 'start' | 'stop'>;
-  /** Signs carts and forms of the pages without script. */
+  /** The key that signs carts and forms of the pages without script. */
   readonly plainKey: Uint8Array;
   /** Starts housekeeping; stop it before the database is closed. */
   readonly openHousekeeping: () => ReturnType<typeof startHousekeeping>;
 }
 
-/** Gets progress messages of {@link openMarketplace}. */
+/** Receives progress messages of {@link openMarketplace}. */
 export type Progress = (message: string) => void;
 
-/** Refuses a demo, locks the accounts that only its Google has confirmed, and gives a shop without places those of Nigeria. */
+/**
+ * Refuses a demo, locks the accounts that only the demo's Google has confirmed, and adds the places of Nigeria to a
+ * shop without places.
+ */
 async function prepareLive(db: Database): Promise<void> {
   try {
     await refuseDemo(db.read);

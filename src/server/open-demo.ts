@@ -1,4 +1,4 @@
-/** What a shop takes from the demo, a package of its own that is loaded here alone; a live shop takes nothing. */
+/** What a shop uses of the demo, a separate package that only this file loads; a live shop uses nothing. */
 import type { Database, Reader } from '../data/database.ts';
 import { countDemoRows, type DemoCounts, textOfDemoCounts } from '../data/demo-mark.ts';
 import { OperatorError } from '../node/operator-error.ts';
@@ -25,14 +25,14 @@ async function loadDemo() {
   }
 }
 
-/** Whether a file or package is not there: Node has a code for `import` and one for `require`. */
+/** Whether a file or package does not exist; Node has one code for `import` and one for `require`. */
 const isMissingModule = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ERR_)?MODULE_NOT_FOUND$/.test(String(error.code));
 
 /**
- * Fills an empty database with the demo marketplace, and prints who can sign in to it.
+ * Fills an empty database with the demo marketplace, and prints its sign-ins.
  * @param now milliseconds since 1970
- * @returns what makes the pictures of the demo
+ * @returns the function that draws the pictures of the demo
  * @throws {OperatorError} when the demo is not installed
  */
 export async function openDemo(db: Database, now: number, print: (message: string) => void): Promise<Compose> {
@@ -40,7 +40,7 @@ export async function openDemo(db: Database, now: number, print: (message: strin
   if (await isEmptyShop(db.read)) {
     print('Filling the demo marketplace …');
     await seedDemo(db, { now }).catch((error: unknown) => {
-      // Another process that started at the same moment was faster: the shop is as full as it should be.
+      // Another process that started at the same time has filled the database.
       if (!(error instanceof NotEmptyError)) throw error;
     });
   }
@@ -49,18 +49,19 @@ export async function openDemo(db: Database, now: number, print: (message: strin
 }
 
 /**
- * For a live shop, which would sell invented products, and let in whoever knows the printed password.
- * @throws {OperatorError} when the database holds rows of a demo
+ * Refuses demo data in a live shop, which would sell fictional products and let in anyone who knows the printed
+ * password.
+ * @throws {OperatorError} when the database holds demo rows
  */
 export async function refuseDemo(db: Reader): Promise<void> {
   const counts = await countDemoRows(db);
   if (counts !== undefined) throw new OperatorError(`${messageOfDemo(counts)} ${REMOVAL}`);
 }
 
-/** What is wrong, as a sentence. */
+/** Returns a sentence about the problem. */
 export const messageOfDemo = (counts: DemoCounts): string =>
-  `The database of this live shop holds a demo: ${textOfDemoCounts(counts)}, with a password that everybody knows.`;
+  `The database of this live shop holds a demo: ${textOfDemoCounts(counts)}, with a password that everyone knows.`;
 
-/** What to do, as sentences. */
+/** Sentences that say what to do. */
 export const REMOVAL =
   'See what would be removed with npm run demo -- --remove, or choose another database. To show the demo, set SHOP_MODE=demo.';

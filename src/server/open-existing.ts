@@ -1,4 +1,4 @@
-/** Opens the database of a shop that exists: a command makes no empty one because a setting is missing. */
+/** Opens the database of an existing shop, so that a command does not create an empty one when a setting is missing. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '../data/database.ts';
@@ -8,7 +8,7 @@ import { OperatorError } from '../node/operator-error.ts';
 import type { Config } from './config/config.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** Where it was looked for, and what to do. */
+/** The error message: where the database was looked for, and what to do. */
 const nothingIn = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) =>
   new OperatorError(
     databaseUrl === undefined
@@ -18,7 +18,7 @@ const nothingIn = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataD
 
 /**
  * Opens the database of the configured shop, and migrates it when it is of an earlier version.
- * @throws {OperatorError} when there is none, or a later version has made it; or the system's error
+ * @throws {OperatorError} when there is none, or a later version made it; or the system's error
  */
 export async function openExisting(config: Config): Promise<Database> {
   if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'shop.sqlite')))

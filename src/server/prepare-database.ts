@@ -5,7 +5,7 @@ import { migrate } from '../data/migrate.ts';
 import { searchSources, storeFacts } from '../features/products/writing/listed-products.repository.ts';
 import { ensureSearchIndex } from '../features/search/index/search-write.repository.ts';
 
-/** Migrates `db`, and rebuilds its search index when the document version has changed. */
+/** Migrates `db`, and rebuilds its search index when the index's version has changed. */
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
   await ensureSearchIndex((work) => db.write(work), searchSources, storeFacts);

@@ -1,4 +1,4 @@
-/** Purges this process's pages, and then those of shared caches in front, when any process changes their data. */
+/** Purges this process's pages, and then the shared caches in front, when any process changes their data. */
 import type { Logger } from 'pino';
 import { type Subscription, subscribeToChanges } from '../data/change-feed.ts';
 import { EVERYTHING } from '../data/change-log.ts';
@@ -8,22 +8,22 @@ import type { Edge } from './edge/edge.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import type { StoredPages } from './stored-pages/stored-pages.ts';
 
-/** Milliseconds after which a foreign API has answered reads that were running at the purge. */
+/** Milliseconds after which a foreign API has answered all reads that were running at the purge. */
 const SECOND_PURGE_MS = 5000;
 
 export interface PurgeDependencies {
   readonly config: Config;
-  /** Shared caches that are told of changes. */
+  /** Shared caches that are notified of changes. */
   readonly edge?: Edge | undefined;
-  /** Pages on disk; they look into the log themselves. */
+  /** Stored pages, which check the log themselves. */
   readonly disk?: Pick<StoredPages, 'check'> | undefined;
   readonly log: Logger;
 }
 
 /**
  * Subscribes to the change log of `db`. With a foreign API a read may have raced the write behind a purge, so the same
- * tags are purged again some seconds later. Shared caches are purged after this process, by every process: the last one
- * removes what they fetched from a process that was still behind.
+ * tags are purged again some seconds later. Every process purges shared caches after itself, so that the last one
+ * removes what they fetched from an outdated process.
  */
 export function purgeChangedPages(
   db: Database,
@@ -34,7 +34,7 @@ export function purgeChangedPages(
   const purgeAll = (tags: readonly string[]) => {
     pages.purge(tags);
     edge?.purge(tags);
-    // The server of the database may be another one now.
+    // The server of the database may have been replaced.
     if (tags.includes(EVERYTHING)) void disk?.check();
   };
   const purge = (tags: readonly string[]) => {

@@ -67,7 +67,7 @@ test('a PostgreSQL that does not answer or refuses, without the password, and no
       `PostgreSQL cannot be reached (${code}). Check DATABASE_URL, and that the server runs.`,
     );
   expect(startErrorMessage(problem({ code: '3D000' }, 'database "shop" does not exist'), postgres)).toBe(
-    'PostgreSQL does not let the shop in: database "shop" does not exist. Check DATABASE_URL.',
+    'PostgreSQL refuses the sign-in of the shop: database "shop" does not exist. Check DATABASE_URL.',
   );
 });
 

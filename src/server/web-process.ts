@@ -35,13 +35,13 @@ export interface WebProcess {
   /** Its metrics. */
   readonly metrics: Metrics;
   readonly preparePicture: PreparePicture;
-  /** The first pictures of home as it was last rendered; undefined before that. */
+  /** Returns the first pictures of the home page as it was last rendered; undefined before that. */
   readonly firstPictures: () => readonly string[] | undefined;
   /** Answers running requests, then closes the data. A second call may shorten the timeouts. */
   stop(timeouts?: StopTimeouts): Promise<void>;
 }
 
-/** What the operator may see and do. */
+/** Returns what the operator can inspect and purge. */
 function viewOf(cache: PageCache, disk: StoredPages | undefined, edge: Edge | undefined): PageCacheView {
   const memoryStats = () => ({ ...cache.stats(), ...(edge && { edge: edge.stats() }) });
   return {
@@ -59,10 +59,8 @@ function viewOf(cache: PageCache, disk: StoredPages | undefined, edge: Edge | un
  * @throws the system's error, such as EADDRINUSE, and errors of opening the database
  */
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
-  // Such as that of a part of a page whose render had failed by then: it must not end the process.
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'a promise was rejected, and nobody handled it'),
-  );
+  // A rejection, such as that of a part of a page whose render has already failed, must not end the process.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected without a handler'));
   const tracing = await openTracing(config, log);
   const market = await openMarketplace(config, log, Date.now, tell);
   const buildFolder = await currentBuild(BUILDS);
@@ -88,7 +86,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const following = purgeChangedPages(market.db, pageCache, { config, edge, disk, log });
   // A page cached before this could miss a change.
   await following.ready;
-  // What changed while no process ran was not purged, and pages of an earlier build name other files.
+  // Changes while no process ran were not purged, and pages of an earlier build name other files.
   edge?.purge([EVERYTHING]);
   let isStopping = false;
   let firstOfHome: readonly string[] | undefined;
@@ -118,7 +116,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     return tracing ? tracing.traced(guarded) : guarded;
   };
   const running = await serve(config.host, config.port, handlerFor, config.trustProxy);
-  // Nobody waits for it: until then pages are rendered.
+  // The start does not wait for this; pages are rendered until then.
   void disk?.follow(following);
   const noteRequested = disk && noteRequestedPages(pageCache, disk);
   const housekeeping = market.openHousekeeping();

@@ -101,7 +101,7 @@ test('a second start: G-370: on the same port it names the program that has it; 
   const message = new RegExp(`^Port ${shops.port} is in use by ${program.source}\\. Stop it, or set PORT`);
   expect(onPort.output().trim().split('\n')).toEqual([expect.stringMatching(message)]);
 
-  const warning = `Warning: another shop runs on DATA_DIR ${shops.dataDir} (process ${first.child.pid}). Both show and sell the same; stop one of them unless you mean that.`;
+  const warning = `Warning: another shop runs on DATA_DIR ${shops.dataDir} (process ${first.child.pid}). Both sell the same products; stop one of them unless this is intended.`;
   const onFolder = shops.start({ ...LIVE, PORT: String(await freePort()) });
   await onFolder.printed('is open at');
   expect(onFolder.output()).toContain(warning);

@@ -14,7 +14,7 @@ export const search: MigrationStep = async (db, dialect) => {
   }
   // Words are already folded and separated by spaces, so the simplest tokenizer is enough; it treats every character
   // that is not ASCII as part of a word. Without content and positions the index stays small. Prefixes of one and two
-  // letters are indexed, since a search starts with them during typing.
+  // letters are indexed, because typing a search starts with them.
   await sql`
     create virtual table produit_search using fts5(
       nom, texte, filtres,

@@ -1,9 +1,9 @@
-/** Facts about pictures by path. Written by the demo and the image service, never by an import. */
+/** Facts about pictures by path. The demo and the image service write them, never an import. */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';
 
 export const pictures: MigrationStep = async (db, dialect) => {
-  // Rows are only looked up by path: on SQLite they are stored in the key itself, one step instead of two.
+  // Rows are only looked up by path, so SQLite stores them in the key itself, which takes one step instead of two.
   const inTheKey = sql.raw(dialect === 'sqlite' ? 'without rowid' : '');
   await sql`
     create table pictures (

@@ -10,7 +10,7 @@ export const accounts: MigrationStep = async (db, dialect) => {
 
   await add('clients', 'emailKey', 'text');
   await add('clients', 'phoneKey', 'text');
-  // There are no real accounts yet; those of a demo are normalized except for the case of letters.
+  // There are no real accounts yet; a demo's are normalized except for the case of letters.
   await sql`update clients set "emailKey" = lower(email), "phoneKey" = "numTel"`.execute(db);
   await createIndex(db, 'clients', ['"emailKey"'], { unique: true });
   await createIndex(db, 'clients', ['"phoneKey"'], { unique: true });

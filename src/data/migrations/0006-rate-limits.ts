@@ -1,4 +1,4 @@
-/** Rate limit counters that several machines share, in the form of rate-limiter-flexible. */
+/** Rate limit counters that several machines share, in the schema of rate-limiter-flexible. */
 
 import { createIndex, createTable } from './ddl.ts';
 import type { MigrationStep } from './step.ts';

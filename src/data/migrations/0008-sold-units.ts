@@ -1,4 +1,4 @@
-/** `orderCount` becomes the number of sold units: paid or delivered. It also contained those of unpaid orders. */
+/** `orderCount` becomes the number of sold units: paid or delivered. Before, it also counted those of unpaid orders. */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';
 

@@ -4,14 +4,14 @@ import { createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
 /**
- * Older rows do not say whether an address was verified, since a profile accepted any address: none counts as verified.
- * Two kinds of Google links can be told apart:
- * - An account with a link and a password: only a reset by mail gives a linked account a password. The link is older
- *   than that reset, and may belong to a stranger who prepared the account. The link is removed and all sessions end,
- *   since the stranger may have opened some. The owner signs in with the password.
+ * Older rows do not store whether an address was verified, and a profile accepted any address, so none counts as
+ * verified. There are two kinds of Google links:
+ * - An account with a link and a password: only a reset by mail gives a linked account a password, so the link is older
+ *   than the reset and may belong to a stranger who prepared the account. The link is removed and all sessions end,
+ *   because the stranger may have opened some. The owner signs in with the password.
  * - An account with a link alone may belong to an honest customer of Google. The link stays, and is decided at its next
- *   sign-in (`google-clients.service.ts`): it counts if Google vouches for the address of the account, and is
- *   removed otherwise.
+ *   sign-in (`google-clients.service.ts`): it counts if Google vouches for the address of the account, and is removed
+ *   otherwise.
  */
 export const provenMail: MigrationStep = async (db, dialect) => {
   const w = keywordsOf(dialect);

@@ -1,4 +1,6 @@
-/** Source identities for imports of complete lists and reviews: missing products, authors and their opinions. */
+/**
+ * Identities in the source of an import of complete lists and reviews: missing products, authors and their opinions.
+ */
 import { sql } from 'kysely';
 import { createIndex, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';

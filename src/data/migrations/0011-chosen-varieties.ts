@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { createIndex, createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
 
-/** The name of a choice; '' for none. */
+/** The name of a choice; '' when there is none. */
 const NAME = `text not null default ''`;
 
 export const chosenVarieties: MigrationStep = async (db, dialect) => {
   const w = keywordsOf(dialect);
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  /** Creates the table again with other keys, which SQLite cannot change, and copies its rows. */
+  /** Creates the table again with other keys, because SQLite cannot change them, and copies its rows. */
   const remake = async (table: string, columns: Readonly<Record<string, string>>, key: string) => {
     const stored = Object.keys(columns)
       .map((column) => `"${column}"`)

@@ -1,6 +1,6 @@
 /**
- * The search index gets stems in three fields, and the vocabulary the stem of each word. Both are emptied here; the
- * start of the shop fills them (`ensureSearchIndex`).
+ * The search index gets stems in three fields, and the vocabulary gets the stem of each word. Both are emptied here;
+ * the start of the shop fills them (`ensureSearchIndex`).
  */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';
@@ -15,7 +15,7 @@ export const searchFields: MigrationStep = async (db, dialect) => {
     return;
   }
   await sql`drop table produit_search`.execute(db);
-  // As in 0002, with a field for facts; prefixes are looked up in the vocabulary.
+  // The table is as in 0002, with a field for facts; prefixes are looked up in the vocabulary.
   await sql`
     create virtual table produit_search using fts5(
       nom, faits, texte, filtres,

@@ -1,4 +1,4 @@
-/** A delivery stores when it reached each state; existing ones know only their last state. */
+/** A delivery stores when it reached each state; existing ones have only their last state. */
 import { sql } from 'kysely';
 import { keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';

@@ -12,7 +12,8 @@ export const searchTerms: MigrationStep = async (db, dialect) => {
     return;
   }
   await sql`drop table produit_search`.execute(db);
-  // As in 0012, in one column. `none` stores neither columns nor positions: only which product has a term.
+  // The table is as in 0012, with one column. `none` stores neither columns nor positions, only which product has a
+  // term.
   await sql`
     create virtual table produit_search using fts5(
       termes,

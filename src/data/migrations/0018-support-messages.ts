@@ -1,4 +1,7 @@
-/** A message to support stores how its sender is reached, and is mailed to support; a mail may name who it is answered to. */
+/**
+ * A message to support stores how to reach its sender, and is mailed to support; a mail may name who receives the
+ * reply.
+ */
 import { sql } from 'kysely';
 import { createIndex, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';
@@ -9,7 +12,7 @@ export const supportMessages: MigrationStep = async (db, dialect) => {
     sql.raw(`alter table "${table}" add column "${column}" ${type}`).execute(db);
   await add('signal_abus', 'contact', 'text');
   await add('mail_outbox', 'replyTo', 'text');
-  // A message that is deleted is not mailed either.
+  // Deleting a message also deletes its mail.
   await add('mail_outbox', 'messageId', `${big} references "signal_abus" ("id") on delete cascade`);
   await createIndex(db, 'mail_outbox', ['"messageId"'], { where: '"messageId" is not null' });
 };

@@ -1,4 +1,6 @@
-/** Orders whose contact data their customer no longer sees: those from before a reset first proved the mail address. */
+/**
+ * Orders whose contact data their customer no longer sees: those placed before a reset first verified the mail address.
+ */
 import { sql } from 'kysely';
 import { keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';

@@ -1,6 +1,7 @@
 /**
- * Which rows the demo has put in. In a database that an earlier version filled they are recognised by what only the demo
- * writes: identities of products, paths of pictures, numbers of orders, and the customers with their public password.
+ * Marks the rows that the demo has inserted. In a database that an earlier version filled, they are recognized by what
+ * only the demo writes: identities of products, paths of pictures, numbers of orders, and customers with the public
+ * password.
  */
 import { type Kysely, sql } from 'kysely';
 import { createTable, keywordsOf } from './ddl.ts';
@@ -12,13 +13,13 @@ const ORDER_NUMBERS = Array.from({ length: ORDERS }, (_, k) => `'AP-NG-${4_700_0
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$ZGVtbyBtYXJrZXRwbGFjZQ$SlBmWHcw3WnYZ1UtmGEvv2HxGo2T/A95apCxz9gli5s';
 
-/** The demo's phone numbers; the one customer without has an address. */
+/** The demo's customers have its phone numbers; the one without has an address of the demo. */
 const CUSTOMERS = `"passwordHash" = '${PASSWORD_HASH}' or "url" like 'demo/a/%'
   or "numTel" between '+2348000020000' and '+2348000022035' or "email" = 'fatima.bello@example.com'`;
 
 const COUNTRIES = `select "id" from "pays" where "nom" in ('Nigeria', 'Benin')`;
 
-/** What the demo's rows of each table have in common. */
+/** Condition that the demo's rows of each table fulfil. */
 const SIGNS: Readonly<Record<string, string>> = {
   produits: `"externalId" like 'demo:%'`,
   boutiques: `"url" like 'demo/s/%'`,
@@ -37,7 +38,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   devises: `"nom" in ('Naira', 'CFA franc')`,
 };
 
-/** Whether a demo filled the database: the note that it left since some version, or its shops. */
+/** Whether a demo filled the database: it has the note of later versions, or the demo's shops. */
 async function isFilledByDemo(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql
     .raw(`
@@ -56,7 +57,7 @@ export const demoRows: MigrationStep = async (db, dialect) => {
     ['primary key ("tableName", "firstId")'],
   );
   if (!(await isFilledByDemo(db))) return;
-  // Ids that follow each other differ from their row numbers by the same.
+  // Consecutive ids have the same difference from their row numbers.
   for (const [table, sign] of Object.entries(SIGNS))
     await sql
       .raw(`

@@ -1,4 +1,4 @@
-/** Products by their pictures: whose pages show one that was replaced. */
+/** An index of products by their pictures, to find the pages of a replaced picture. */
 
 import { createIndex } from './ddl.ts';
 import type { MigrationStep } from './step.ts';

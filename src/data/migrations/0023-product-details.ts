@@ -1,5 +1,6 @@
 /**
- * `Top rated` weighs how many ratings there are (`product-indexes.ts`), and a product stores the facts of its detailed description that are filters; the start of the shop reads them (`storeFacts`).
+ * `Top rated` considers the number of ratings (`product-indexes.ts`), and a product stores the facts of its detailed
+ * description that are filters; the start of the shop reads them (`storeFacts`).
  */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';

@@ -1,4 +1,6 @@
-/** Ratings and reviews know whether their author has a delivered order of the product, and are read helpful ones first. */
+/**
+ * Ratings and reviews store whether their author has a delivered order of the product, and helpful ones are read first.
+ */
 import { sql } from 'kysely';
 import { createIndex } from './ddl.ts';
 import type { MigrationStep } from './step.ts';

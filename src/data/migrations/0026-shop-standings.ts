@@ -1,4 +1,4 @@
-/** What pages say of a shop as a seller, in the bands that they show; counted once a night. */
+/** The bands that pages show of a shop as a seller, counted once a night. */
 
 import { createTable, keywordsOf } from './ddl.ts';
 import type { MigrationStep } from './step.ts';

@@ -1,4 +1,7 @@
-/** Nigerian landlines (`0201 227 0000`) get the same key as with their country code, unless that has another account. */
+/**
+ * Nigerian landlines (`0201 227 0000`) get the same key as with their country code, unless another account has that
+ * key.
+ */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Customers without a password, and the cash orders of unproven customers that no shop prepares yet, which are
- * capped together.
+ * Adds customers without a password, and the cash orders of unverified customers that no shop prepares yet, which share
+ * a limit.
  */
 import { sql } from 'kysely';
 import { createIndex, createTable, keywordsOf } from './ddl.ts';

@@ -1,4 +1,4 @@
-/** Who issued a link for a new password to a customer without a confirmed email; null for a code by mail. */
+/** Stores who issued a link for a new password to a customer without a confirmed email; null for a code by mail. */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';
 

@@ -1,6 +1,6 @@
 /**
- * An order names its payment provider. Until here the method's text was searched for its name: what was found so is paid
- * there, and gets the method's one spelling.
+ * An order stores its payment provider. Before, the text of its method was searched for the provider's name; orders
+ * found so get the provider, and one spelling of the method.
  */
 import { sql } from 'kysely';
 import type { MigrationStep } from './step.ts';

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../database.ts';
 
 export interface Keywords {
-  /** A primary key that counts up and is never reused. */
+  /** An auto-incrementing primary key that is never reused. */
   readonly id: string;
   /** A foreign key, or an integer of any size. */
   readonly big: string;
@@ -11,7 +11,7 @@ export interface Keywords {
   /** Naira with two decimals. */
   readonly money: string;
   readonly timestamp: string;
-  /** The codec decodes SQLite's columns by this type name, see `codec.ts`. */
+  /** Type name by which the codec decodes SQLite's columns, see `codec.ts`. */
   readonly json: string;
   readonly double: string;
   /** A condition on a boolean column, in the form that partial indexes need. */
@@ -41,6 +41,7 @@ const KEYWORDS: Readonly<Record<Dialect, Keywords>> = {
   },
 };
 
+/** Returns the type names of an engine. */
 export const keywordsOf = (dialect: Dialect): Keywords => KEYWORDS[dialect];
 
 /** Creates a table; `rules` are constraints over several columns. */

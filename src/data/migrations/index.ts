@@ -1,4 +1,4 @@
-/** All migrations, in order of their names. A released migration never changes. */
+/** All migrations in the order of their names. A released migration never changes. */
 
 import { marketplace } from './0001-marketplace.ts';
 import { search } from './0002-search.ts';

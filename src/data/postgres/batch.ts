@@ -1,14 +1,14 @@
 /**
- * Statements that a connection sends together, as one unit of PostgreSQL's protocol: one message ends them all. `pg` ends
- * each by one of its own, for which the server sends what it has and this process is woken.
+ * Statements that a connection sends together, ended by a single sync message of PostgreSQL's protocol. `pg` would end
+ * each by its own, after which the server sends its results and wakes this process.
  */
 import pg from 'pg';
 import type { Encoded } from '../codec.ts';
 import { streamOf } from './patient-client.ts';
 
-/** The connection of a client, as far as statements use it; internal to `pg`. */
+/** The parts of a client's connection that statements use; internal to `pg`. */
 interface Connection {
-  /** Texts by name: those that the server has, and those on their way. */
+  /** Texts of prepared statements by name, including those being sent. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   describe(what: object): void;
@@ -21,7 +21,7 @@ interface Fields {
   readonly fields: readonly object[];
 }
 
-/** What the client tells a query about; internal to `pg`. */
+/** The methods of a query that the client calls; internal to `pg`. */
 interface PgQuery {
   readonly name: string | undefined;
   readonly text: string;
@@ -40,14 +40,14 @@ const Query = pg.Query as unknown as new (config: object | string, callback?: Ca
 
 /** A statement, its parameters, and how its results are decoded. */
 interface Config {
-  /** Under which it is prepared. */
+  /** Name under which it is prepared. */
   readonly name?: string;
   readonly text: string;
   readonly values: readonly Encoded[];
   readonly types: { readonly getTypeParser: (id: number) => (text: string) => unknown };
 }
 
-/** The columns of the prepared statements of a connection, and the connection without questions about columns. */
+/** The columns of a connection's prepared statements, and a connection that does not request columns. */
 interface Known {
   readonly columns: Map<string, Fields>;
   readonly undescribed: Connection;
@@ -73,7 +73,7 @@ class Statement extends Query {
     super({ ...config, queryMode: 'extended' }, callback);
   }
 
-  /** Sends it. The columns of a prepared statement stay as they are: the server refuses it when they have changed. */
+  /** Sends the statement. The columns of a prepared statement cannot change, because the server refuses it then. */
   override prepare(connection: Connection): void {
     const { columns, undescribed } = known(connection);
     const fields = this.name === undefined ? undefined : columns.get(this.name);
@@ -81,7 +81,7 @@ class Statement extends Query {
     if (fields && fields !== NO_COLUMNS) super.handleRowDescription(fields);
   }
 
-  /** Called by `prepare`: the batch ends all of its statements. */
+  /** Called by `prepare`; it sends no sync, because the batch ends all of its statements. */
   _getRows(connection: Connection): void {
     connection.execute({ portal: '' });
   }
@@ -101,10 +101,10 @@ class Statement extends Query {
   }
 }
 
-/** To be given to `query` of a client in pipeline mode once its statements are added. */
+/** A batch is passed to `query` of a client in pipeline mode once its statements are added. */
 class Batch extends Query {
   readonly #statements: Statement[] = [];
-  /** The number of those that are complete. */
+  /** Number of completed statements. */
   #done = 0;
 
   constructor() {
@@ -134,13 +134,13 @@ class Batch extends Query {
     this.#done += 1;
   }
 
-  /** Of the current statement: the server skips those after it. */
+  /** Handles the error of the current statement; the server skips those after it. */
   override handleError(error: Error, connection: Connection): void {
     const [complete, others] = [this.#statements.slice(0, this.#done), this.#statements.slice(this.#done)];
     for (const statement of complete) statement.handleReadyForQuery(connection);
     for (const statement of others) {
       const { name } = statement;
-      // It may have been prepared before it failed, and a name is given once.
+      // The statement may have been prepared before it failed, and a name can be used only once.
       if (name !== undefined && connection.parsedStatements[name] === undefined) {
         delete connection.submittedNamedStatements[name];
         if (error instanceof pg.DatabaseError) connection.close({ type: 'S', name });
@@ -154,7 +154,7 @@ class Batch extends Query {
   }
 }
 
-/** Runs the statements of a client in pipeline mode, those of a tick in one write and one unit. */
+/** Runs the statements of a client in pipeline mode; those of one tick are sent together. */
 export class Batches {
   readonly #client: pg.ClientBase;
   #open: Batch | undefined;
@@ -164,7 +164,7 @@ export class Batches {
   }
 
   /**
-   * Runs a statement after those that were started before it. When one fails, those of its tick that follow fail with the
+   * Runs a statement after those that were started before it. When one fails, the later ones of its tick fail with the
    * same error.
    */
   run(config: Config): Promise<pg.QueryResult> {
@@ -178,7 +178,7 @@ export class Batches {
     });
   }
 
-  /** Sends what waits for the end of the tick. */
+  /** Sends the statements that wait for the end of the tick. */
   send(): void {
     const batch = this.#open;
     if (!batch) return;

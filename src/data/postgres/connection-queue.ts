@@ -1,7 +1,7 @@
-/** A queue for connections while all of them are in use, first come first served. */
+/** A first-in, first-out queue for connections while all of them are in use. */
 import { TooBusyError } from '../../node/work-queue.ts';
 
-/** Milliseconds after which a waiting request is refused and asked to retry. */
+/** Milliseconds after which a waiting request is rejected with an error that can be retried. */
 export const WAIT_LIMIT_MS = 30_000;
 
 interface Waiting {
@@ -14,13 +14,16 @@ export class ConnectionQueue {
   readonly #limitMs: number;
   #free: number;
 
-  /** @param limitMs longest wait in milliseconds; changed only in tests */
+  /** Creates the queue. @param limitMs maximum wait in milliseconds; changed only in tests */
   constructor(connections: number, limitMs: number = WAIT_LIMIT_MS) {
     this.#free = connections;
     this.#limitMs = limitMs;
   }
 
-  /** @throws {TooBusyError} when no connection became free in time, or the error of {@link rejectAll} */
+  /**
+   * Waits for a free connection. @throws {TooBusyError} when none becomes free in time, or the error of {@link
+   * rejectAll}
+   */
   async take(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;

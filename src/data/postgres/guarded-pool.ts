@@ -17,21 +17,21 @@ export interface GuardedPoolOptions {
   readonly databaseUrl: string;
   readonly maxConnections: number;
   /**
-   * Time limit of a statement in ms; the server cancels it a little earlier. If it does not, the server counts as
+   * Time limit of a statement in ms; the server cancels it slightly earlier. If it does not, the server counts as
    * unavailable. Without it there is no limit.
    */
   readonly answerLimitMs?: number;
-  /** Whether a connection sends statements before the results of earlier ones have arrived. */
+  /** Whether a connection sends statements before earlier results have arrived. */
   readonly pipeline?: boolean;
   readonly watch: ServerWatch;
   /** Called when a connection or a statement fails. */
   readonly onError?: () => void;
-  /** Looks at a new connection before its first use; one that it rejects is closed. */
+  /** Checks a new connection before its first use; a connection that it rejects is closed. */
   readonly admit?: (client: pg.PoolClient) => Promise<void>;
   readonly report: (message: string, error?: unknown) => void;
 }
 
-/** TCP keep-alive ends a dead connection that waits for an answer. */
+/** TCP keep-alive settings, which end a dead connection that waits for an answer. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 const asText = (text: string) => text;
@@ -40,7 +40,7 @@ const TYPES = { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText }
 /** Statements without parameters that are sent together with others. */
 const OF_TRANSACTIONS = new Set(['begin', 'commit', 'rollback']);
 
-/** The result of a statement that is still on its way. */
+/** The result of a statement that has not been answered yet. */
 const NO_ROWS = { command: 'BEGIN', rowCount: 0, rows: [] };
 
 /** PostgreSQL's code for a statement after one that failed in the same transaction. */
@@ -50,7 +50,7 @@ export class GuardedPool implements Pool {
   readonly options = {};
   readonly #pool: pg.Pool;
   readonly #watch: ServerWatch;
-  /** A separate queue, because the pool's has no limit. */
+  /** A separate queue with a limit, because the pool's queue has none. */
   readonly #queue: ConnectionQueue;
   readonly #answerLimitMs: number | undefined;
   readonly #isPipelined: boolean;
@@ -75,10 +75,10 @@ export class GuardedPool implements Pool {
       Client: PatientClient,
       pipeline,
       ...KEEP_ALIVE,
-      // A second before our limit, so that the connection stays usable. No parallel workers and no JIT: reads within
-      // the limit are shorter than their start-up. Prepared reads are planned for their parameters each time: a plan for
-      // any value cannot use a partial index.
-      // A write finds its rows by an index: pages are in memory or on disks that find each as fast as the next.
+      // The server cancels a second before the local limit, so that the connection stays usable. Parallel workers and
+      // JIT are off, because their start-up takes longer than reads within the limit. Prepared reads are planned for
+      // their parameters each time, because a generic plan cannot use a partial index. Random pages cost as much as
+      // sequential ones, because they are in memory or on fast disks.
       ...(answerLimitMs === undefined
         ? { options: '-c random_page_cost=1.1' }
         : {
@@ -87,13 +87,13 @@ export class GuardedPool implements Pool {
           }),
       types: TYPES,
     });
-    // The server closed an idle connection: the pool opens a new one, but an unhandled error would end the process.
+    // When the server closes an idle connection the pool opens a new one, but an unhandled error would end the process.
     this.#pool.on('error', (error) => {
-      // The pool attaches the entire connection, which would fill the log.
+      // The pool attaches the whole connection, which would fill the log.
       Reflect.deleteProperty(error, 'client');
       if (!this.#pool.ending) report('A database connection was lost.', error);
     });
-    // A connection in use was lost: its query rejects, but an unhandled error event would end the process.
+    // When a connection in use is lost its query rejects, but an unhandled error event would end the process.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
     watch.onUnavailable((error) => this.#queue.rejectAll(error));
     watch.onGivenUp(() => {
@@ -125,9 +125,9 @@ export class GuardedPool implements Pool {
   }
 
   /**
-   * A connection of the pool. A server that accepts no new one in time counts as unavailable, unless it answers on
-   * others meanwhile: then it is busy, and whoever waits goes on waiting.
-   * @throws {TooBusyError} when that takes too long
+   * Returns a connection of the pool. A server that accepts no new one in time counts as unavailable, unless it answers
+   * on others meanwhile: then it is busy, and the caller waits on.
+   * @throws {TooBusyError} when the wait takes too long
    */
   async #connection(): Promise<pg.PoolClient> {
     const last = performance.now() + (this.#answerLimitMs ?? WAIT_LIMIT_MS);
@@ -160,7 +160,7 @@ export class GuardedPool implements Pool {
 
   #guard(client: pg.PoolClient): Client {
     let begun: Promise<unknown> | undefined;
-    // Of the current transaction. Statements that were sent after it fail too, and the caller may hear of them first.
+    // The first error of the current transaction. Later statements fail too, and the caller may see their errors first.
     let firstError: unknown;
     const causeOf = (error: unknown): unknown => {
       firstError ??= error;
@@ -171,7 +171,7 @@ export class GuardedPool implements Pool {
       const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
       const named = { text, values, ...(name !== undefined && { name }) };
       if (batches && (values.length > 0 || OF_TRANSACTIONS.has(text))) return batches.run({ ...named, types: TYPES });
-      // DDL goes as it is: it may be several statements.
+      // DDL is sent unchanged, because it may contain several statements.
       batches?.send();
       return client.query(named);
     };
@@ -179,7 +179,7 @@ export class GuardedPool implements Pool {
       if (text === 'begin') firstError = undefined;
       if (this.#isPipelined && text === 'begin') {
         begun = run(text, values);
-        // `commit` reports its failure.
+        // `commit` reports its error.
         begun.catch(() => {});
         return NO_ROWS;
       }
@@ -198,7 +198,7 @@ export class GuardedPool implements Pool {
       const callOff = patientTimeout(limit, () => {
         late = new Error(`The database did not answer within ${limit} ms.`);
         this.#watch.failed(late);
-        // Ending it during a statement closes the connection, so that its late answer cannot reach another query.
+        // Ending the client during a statement closes the connection, so that a late answer cannot reach another query.
         void client.end();
       });
       try {
@@ -211,7 +211,7 @@ export class GuardedPool implements Pool {
       }
     };
     return {
-      // Kysely's type has a second overload for cursors, which we do not support.
+      // Kysely's type has a second overload for cursors, which is not supported here.
       query: (limit === undefined ? query : queryWithTimeout.bind(undefined, limit)) as unknown as Client['query'],
       release: (discard) => {
         this.#lent.delete(client);

@@ -3,6 +3,6 @@ import type { Tables } from '../tables.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 import { withCodec } from './with-codec.ts';
 
-/** The tables of the shop behind `pool`. */
+/** Returns the Kysely instance for the shop's tables in `pool`. */
 export const kyselyOf = (pool: GuardedPool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: withCodec(new PostgresDialect({ pool })) });

@@ -1,16 +1,19 @@
-/** Listens for notifications of other processes, on its own connection, which reconnects when lost. */
+/** Listens for notifications of other processes on a separate connection, which is reopened when lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ListenForChanges } from '../database.ts';
 import { KEEP_ALIVE } from './guarded-pool.ts';
 import { PatientClient } from './patient-client.ts';
 
-/** Notified with each entry of the change log. It is only a wake-up; the log has the data. */
+/**
+ * A channel that is notified of each entry of the change log. The notification is only a wake-up; the log has the data.
+ */
 export const CHANGES_CHANNEL = 'marketplace_changes';
 const RECONNECT_MS = 1000;
-/** A server that hangs does not confirm the end of a connection (ms). */
+/** Milliseconds to wait for the end of a connection, which a server that hangs does not confirm. */
 const END_LIMIT_MS = 1000;
 
+/** Returns a function that listens to the database at `databaseUrl`. */
 export function listenOn(databaseUrl: string, report: (message: string, error?: unknown) => void): ListenForChanges {
   return (wake) => {
     const stopping = new AbortController();
@@ -22,13 +25,13 @@ export function listenOn(databaseUrl: string, report: (message: string, error?: 
       client = own;
       const ended = new Promise<void>((resolve) => own.once('end', resolve));
       own.on('error', (error) => {
-        if (!stopping.signal.aborted) report('The connection for database notices was lost.', error);
+        if (!stopping.signal.aborted) report('The connection for database notifications was lost.', error);
       });
       own.on('notification', wake);
       await own.connect();
       if (stopping.signal.aborted) return void (await own.end());
       await own.query(`listen ${CHANGES_CHANNEL}`);
-      // Changes may have happened while it was disconnected.
+      // Changes may have been missed while it was disconnected.
       wake();
       await ended;
     }
@@ -38,9 +41,9 @@ export function listenOn(databaseUrl: string, report: (message: string, error?: 
         try {
           await listenUntilClosed();
         } catch (error) {
-          if (!stopping.signal.aborted) report('No connection for database notices; trying again.', error);
+          if (!stopping.signal.aborted) report('No connection for database notifications; retrying.', error);
         }
-        // Rejects only when stopped.
+        // The wait rejects only when stopped.
         await sleep(RECONNECT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }

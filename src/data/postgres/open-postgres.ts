@@ -6,13 +6,16 @@ import { listenOn } from './listen.ts';
 import { Replicas } from './replicas.ts';
 import { ServerWatch } from './server-watch.ts';
 
-/** Connections of a process for reads. */
+/** Maximum connections of a process for reads. */
 const MAX_READING = 10;
-/** Separate connections for writes, so that a wait for a row lock blocks no read. */
+/** Maximum separate connections for writes, so that a wait for a row lock blocks no read. */
 const MAX_WRITING = 4;
-/** Our reads take less than a tenth of it (ms). Writes have no limit: an import or a migration may take long. */
+/**
+ * Time limit of reads in milliseconds, more than ten times what they take. Writes have no limit, because an import or a
+ * migration may take long.
+ */
 const READ_LIMIT_MS = 5000;
-/** The longest time to wait for a server that hangs, when closing (ms). */
+/** Milliseconds to wait for a server that hangs, when closing. */
 const CLOSE_LIMIT_MS = 10_000;
 
 interface PostgresOptions {
@@ -23,8 +26,8 @@ interface PostgresOptions {
 
 /**
  * Opens the PostgreSQL database at `databaseUrl`. Connects immediately, so that a wrong address is reported.
- * @param options `reading`: the most connections for reads, to each server; `replicaUrls`: its streaming replicas;
- *   `isThread`: whether it gets its tickets for replicas from another thread
+ * @param options `reading`: the maximum connections for reads to each server; `replicaUrls`: its streaming replicas;
+ *   `isThread`: whether another thread provides its tickets for replicas
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -33,7 +36,7 @@ export async function openPostgres(
 ): Promise<Database> {
   let isOpen = false;
   const watch = new ServerWatch(databaseUrl, (message, error) => {
-    // Until it is open, the caller gets the error.
+    // Until the database is open, the caller gets the error.
     if (isOpen) report(message, error);
   });
   const common = { databaseUrl, watch, report };

@@ -1,9 +1,12 @@
-/** A connection that gives up on a server which accepts none, by the time that this process had. */
+/**
+ * A client that gives up on a server that accepts no connection in time; time in which this process was blocked does
+ * not count.
+ */
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { patientTimeout } from '../../node/patient-timeout.ts';
 
-/** A connection that takes longer than this has failed (ms). */
+/** Milliseconds after which a connection attempt has failed. */
 export const CONNECT_TIMEOUT_MS = 3000;
 
 export class ConnectTimeoutError extends Error {
@@ -13,7 +16,7 @@ export class ConnectTimeoutError extends Error {
   }
 }
 
-/** The socket; internal to `pg`. */
+/** Returns the socket, which is internal to `pg`. */
 export const streamOf = (client: object): Duplex =>
   (client as { readonly connection: { readonly stream: Duplex } }).connection.stream;
 

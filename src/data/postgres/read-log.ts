@@ -5,11 +5,11 @@ import type { Reader } from '../database.ts';
 import { type LogReader, newestOf, newestRows } from '../log-position.ts';
 import { prunedUpTo } from '../prune-changes.ts';
 
-/** Where the server stands. */
+/** The state of the server's transactions. */
 interface Horizon {
-  /** Every transaction below it has ended, and its rows are there to be read, or it was rolled back. */
+  /** Every transaction below it has ended: its rows are visible, or it was rolled back. */
   readonly xid: number;
-  /** When the server was started: after a restart it may be another one. */
+  /** When the server was started; after a restart it may be another server. */
   readonly startedAt: string;
 }
 
@@ -23,7 +23,7 @@ async function currentHorizon(db: Reader): Promise<Horizon> {
   return row;
 }
 
-/** The highest number that was pruned; 0 when none was. */
+/** Returns the highest number that was pruned; 0 when none was. */
 async function lastPruned(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('tag_positions')
@@ -33,13 +33,13 @@ async function lastPruned(db: Reader): Promise<number> {
 }
 
 /**
- * A lower number can commit after a higher one, so a position in the log is no number of a row: it is the horizon,
- * the oldest transaction that was still open. Everything below it is decided; what is above is delivered as soon as it
- * is seen and remembered, and is looked at again until the horizon has passed it.
+ * Reads the log. A lower row number can commit after a higher one, so a position in the log is not a row number but the
+ * horizon, the oldest transaction that was still open. All transactions below it have ended. Rows above it are
+ * delivered and remembered as soon as they are visible, and are read again until the horizon has passed them.
  *
- * A crash takes the numbers of transactions back that nobody needs any more, below the horizon; the numbers of rows
- * never go back, so a row above the highest one is new, too. A standby that took over may have lost commits that were
- * already delivered: after a change of the server everything is purged.
+ * After a crash the server may reuse unneeded transaction numbers below the horizon. Row numbers are never reused, so a
+ * row above the highest one is also new. A standby that took over may have lost commits that were already delivered, so
+ * everything is purged after a change of the server.
  */
 export async function readPostgresLog(db: Reader): Promise<LogReader> {
   let highest = 0;
@@ -50,12 +50,12 @@ export async function readPostgresLog(db: Reader): Promise<LogReader> {
   let pruned = await prunedUpTo(db);
   let newest = await newestRows(db);
   highest = newest.at(-1)?.seq ?? (await lastPruned(db));
-  // Any transaction of the server, also of another database, holds the horizon back: what can be seen above it by now
-  // was committed before the start.
+  // Any transaction of the server, even in another database, holds the horizon back: rows that are now visible above it
+  // were committed before the start.
   let delivered = new Set((await rowsFrom(horizon.xid)).map(({ seq }) => seq));
 
   async function next(): Promise<readonly string[]> {
-    // First the horizon, then the rows: what commits in between is above the horizon and comes again.
+    // The horizon is read before the rows, so that what commits in between is above the horizon and is read again.
     const now = await currentHorizon(db);
     const rows = await rowsFrom(Math.min(horizon.xid, now.xid));
     const nowPruned = await prunedUpTo(db);

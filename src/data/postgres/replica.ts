@@ -1,4 +1,4 @@
-/** One streaming replica: a pool for reads, and what it is known to have replayed. */
+/** One streaming replica: a pool for reads, and the position that it is known to have replayed. */
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../tables.ts';
@@ -7,11 +7,11 @@ import { kyselyOf } from './kysely-of.ts';
 import { ServerWatch } from './server-watch.ts';
 import { walPosition } from './wal-position.ts';
 
-/** A read that takes longer is run again on the primary (ms); the server cancels it a second earlier. */
+/** Milliseconds after which a read is run again on the primary; the server cancels it a second earlier. */
 const READ_LIMIT_MS = 3000;
-/** The same for a question about its position (ms). */
+/** The same for a query of its position. */
 const CHECK_LIMIT_MS = 1500;
-/** A replica that was behind is not asked again within this time (ms). */
+/** Milliseconds within which a replica that was behind is not queried again. */
 const CHECK_PAUSE_MS = 2;
 
 const POSITION = `select
@@ -23,7 +23,7 @@ interface Position {
   readonly position: string | null;
 }
 
-/** What it has replayed; 0 for a server that is no replica (any more), which cannot be relied on. */
+/** Returns the position that it has replayed; 0 for a server that is not a replica (any more). */
 const replayedOf = (row: Position | undefined): bigint =>
   row?.isReplica && row.position !== null ? walPosition(row.position) : 0n;
 
@@ -31,7 +31,7 @@ export interface ReplicaOptions {
   readonly url: string;
   readonly maxConnections: number;
   readonly report: (message: string, error?: unknown) => void;
-  /** What a new connection must have replayed. */
+  /** Returns the position that a new connection must have replayed. */
   readonly required: () => bigint;
 }
 
@@ -39,10 +39,10 @@ export class Replica {
   /** Host, port and database, without a password. */
   readonly name: string;
   readonly read: Kysely<Tables>;
-  /** Reads that began here, and those that were run again on the primary. */
+  /** Reads that began here, including those that were run again on the primary. */
   reads = 0;
   fallbacks = 0;
-  /** Failed connections and statements. */
+  /** Number of failed connections and statements. */
   errors = 0;
   readonly #watch: ServerWatch;
   readonly #pools: readonly GuardedPool[];
@@ -60,8 +60,8 @@ export class Replica {
     const onError = () => {
       this.errors += 1;
     };
-    // A connection belongs to one run of the server, which only moves forward; a restarted or replaced one may be behind
-    // what was known of it.
+    // A connection belongs to one run of the server, whose position never goes back; a restarted or replaced server may
+    // be behind the known position.
     const admit = async (client: pg.PoolClient) => {
       const { rows } = await client.query<Position>(POSITION);
       if (replayedOf(rows[0]) < required()) throw new Error('The replica is behind.');
@@ -77,12 +77,12 @@ export class Replica {
     return this.#watch.isUnavailable;
   }
 
-  /** What it had replayed when it was asked last. */
+  /** The position that it had replayed at the last query. */
   get replayed(): bigint {
     return this.#replayed;
   }
 
-  /** Asks for its position. A failure counts as nothing replayed. */
+  /** Queries its position. A failure counts as nothing replayed. */
   check(): Promise<void> {
     this.#checking ??= this.#check().finally(() => {
       this.#checkedAt = performance.now();
@@ -101,7 +101,7 @@ export class Replica {
     }
   }
 
-  /** Whether it has replayed everything up to `position`; asks it when that is not known. */
+  /** Whether it has replayed everything up to `position`; queries its position when that is unknown. */
   async hasReplayed(position: bigint): Promise<boolean> {
     if (this.isUnavailable) return false;
     if (this.#replayed >= position) return true;

@@ -1,10 +1,10 @@
 /**
  * Reads on streaming replicas that are never older than what this process knows.
  *
- * Whenever the process learns of a change (its own write, or an entry of the change log), it stops using replicas until it
- * has asked the primary for the end of its log, which is behind that change. From then on only replicas that have
- * replayed the log up to there are used. So a page that is rendered after a purge is read from a database that has the
- * change, and a render that began before it is not cached (`page-cache/invalidation-tracker.ts`).
+ * Whenever the process learns of a change (its own write, or an entry of the change log), it stops using replicas until
+ * it has queried the end of the primary's log, which is after that change. Then only replicas that have replayed the
+ * log to that position are used. So a page that is rendered after a purge is read from a database that has the change,
+ * and a render that began before it is not cached (`page-cache/invalidation-tracker.ts`).
  */
 import { type Kysely, sql } from 'kysely';
 import type { ReplicaReads, ReplicaStats, ReplicaTicket } from '../replica-reads.ts';
@@ -13,30 +13,30 @@ import { Replica } from './replica.ts';
 import { walPosition } from './wal-position.ts';
 
 /**
- * A commit is on disk before others see it, unless it does not wait for that; what is not on disk yet reaches no replica,
- * and may stay so until the next commit.
+ * A commit is on disk before others see it, unless it is asynchronous; what is not on disk reaches no replica, possibly
+ * until the next commit.
  */
 const END_OF_LOG = `select (case current_setting('synchronous_commit')
     when 'off' then pg_current_wal_insert_lsn()
     else pg_current_wal_flush_lsn() end)::text as position`;
 
-/** How often positions are compared (ms). */
+/** Milliseconds between two comparisons of positions. */
 const COMPARE_MS = 250;
-/** A replica that is further behind is left out (ms). */
+/** Milliseconds of lag above which a replica is not used. */
 const MAX_LAG_MS = 1000;
 
 export interface ReplicasOptions {
   readonly urls: readonly string[];
-  /** The primary, for questions about its position. */
+  /** The primary, to query its position. */
   readonly primary: Kysely<Tables>;
-  /** Connections to each replica. */
+  /** Maximum connections to each replica. */
   readonly maxConnections: number;
-  /** Whether it only gets tickets of another thread, which learns of changes. */
+  /** Whether it only uses tickets of another thread, which learns of changes. */
   readonly isFollower: boolean;
   readonly report: (message: string, error?: unknown) => void;
 }
 
-/** Where the primary's log ended, and when (ms of a monotonic clock). */
+/** The end of the primary's log, and when it was read (ms of a monotonic clock). */
 interface Mark {
   readonly position: bigint;
   readonly at: number;
@@ -47,12 +47,12 @@ export class Replicas implements ReplicaReads {
   readonly #primary: Kysely<Tables>;
   readonly #isFollower: boolean;
   readonly #report: ReplicasOptions['report'];
-  /** Whether the primary could not say where its log ends, and that was reported. */
+  /** Whether the end of the primary's log is unknown, and this was reported. */
   #isUnknown = false;
-  /** Ends of the primary's log that some replica has not replayed, the oldest first. */
+  /** Ends of the primary's log that some replica has not replayed, oldest first. */
   #marks: Mark[] = [];
   #required = 0n;
-  /** Changes that were noted, and those that `#required` is behind. Before the first answer nothing is known. */
+  /** Number of noted changes, and how many of them are before `#required`. Nothing is known before the first answer. */
   #noted = 1;
   #known = 0;
   #learning: Promise<void> | undefined;
@@ -71,7 +71,7 @@ export class Replicas implements ReplicaReads {
 
   noteChange(): void {
     this.#noted += 1;
-    // Without a reader so far there is nobody to find out for.
+    // Nothing needs to be queried before the first reader.
     if (this.#timer) void this.#learn();
   }
 
@@ -97,7 +97,7 @@ export class Replicas implements ReplicaReads {
     try {
       return await work(replica.read);
     } catch (error) {
-      // An answer such as 404 is one of the primary, too.
+      // An answer such as 404 would also come from the primary.
       if (replica.errors === errors) throw error;
       replica.fallbacks += 1;
       return otherwise();
@@ -114,9 +114,9 @@ export class Replicas implements ReplicaReads {
     }));
   }
 
-  /** A replica that has replayed what the ticket requires, in turns. */
+  /** Returns a replica that has replayed what the ticket requires; replicas take turns. */
   async #choose({ position, usable }: ReplicaTicket): Promise<Replica | undefined> {
-    // A new connection of a thread is checked against it, too.
+    // New connections of a thread are checked against it as well.
     if (position > this.#required) this.#required = position;
     this.#turn += 1;
     for (let k = 0; k < usable.length; k += 1) {
@@ -126,21 +126,21 @@ export class Replicas implements ReplicaReads {
     return undefined;
   }
 
-  /** Milliseconds since the primary wrote the first thing that `replica` has not replayed. */
+  /** Returns the milliseconds since the primary wrote the first change that `replica` has not replayed. */
   #lagOf(replica: Replica): number {
     const reached = this.#marks.findLastIndex(({ position }) => position <= replica.replayed);
     const missing = this.#marks[reached + 1];
     return missing ? performance.now() - missing.at : 0;
   }
 
-  /** Asks the primary for the end of its log, as often as changes were noted meanwhile. */
+  /** Queries the end of the primary's log, and again while changes were noted meanwhile. */
   #learn(): Promise<void> {
     this.#learning ??= this.#askPrimary()
       .then(() => {
         this.#isUnknown = false;
       })
       .catch((error: unknown) => {
-        if (!this.#isUnknown) this.#report('The end of the log is not known, so that no replica is used.', error);
+        if (!this.#isUnknown) this.#report('The end of the log is unknown, so no replica is used.', error);
         this.#isUnknown = true;
       })
       .finally(() => {
@@ -180,7 +180,10 @@ export class Replicas implements ReplicaReads {
     this.#thin();
   }
 
-  /** A replica that stays away must not fill the memory: the lag in minutes needs no marks of milliseconds. */
+  /**
+   * Thins the marks of a replica that stays unavailable, to save memory: a lag of minutes needs no marks of
+   * milliseconds.
+   */
   #thin(): void {
     if (this.#marks.length > 2000) this.#marks = this.#marks.filter((_, index) => index % 2 === 0);
   }

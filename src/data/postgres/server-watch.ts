@@ -1,17 +1,17 @@
 /**
- * Tracks whether the database server answers. While it does not, requests for a connection are refused immediately: the
- * visitor gets a cached page or a 503, without waiting in vain.
+ * Tracks whether the database server answers. While it does not, requests for a connection are rejected immediately, so
+ * that visitors get a cached page or a 503 without a wait.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { patientTimeout } from '../../node/patient-timeout.ts';
 import { CONNECT_TIMEOUT_MS, ConnectTimeoutError, PatientClient, streamOf } from './patient-client.ts';
 
-/** How often an unavailable server is probed (ms). */
+/** Milliseconds between two probes of an unavailable server. */
 const PROBE_EVERY_MS = 500;
-/** A probe that takes longer has failed (ms). */
+/** Milliseconds after which a probe has failed. */
 const PROBE_LIMIT_MS = 2 * CONNECT_TIMEOUT_MS;
-/** After this time, statements on its old connections are given up (ms). */
+/** Milliseconds after which statements on old connections are given up. */
 const GIVE_UP_MS = 30_000;
 
 /** Thrown instead of connecting; `cause` is the last error. */
@@ -49,12 +49,12 @@ export class ServerWatch {
     return this.#probing !== undefined;
   }
 
-  /** @throws {DatabaseUnavailableError} while the server is unavailable */
+  /** Does nothing while the server is available. @throws {DatabaseUnavailableError} while it is unavailable */
   refuseWhileUnavailable(): void {
     if (this.isUnavailable) throw new DatabaseUnavailableError(this.#error);
   }
 
-  /** Reports an answer on any connection. */
+  /** Records an answer on any connection. */
   answered(): void {
     this.#answeredAt = performance.now();
   }
@@ -65,14 +65,14 @@ export class ServerWatch {
   }
 
   /**
-   * Reports a failed connection or statement. If `error` means that the server is unavailable, it counts as such until
+   * Records a failed connection or statement. If `error` means that the server is unavailable, it counts as such until
    * it answers.
    */
   failed(error: unknown): void {
     if (!isUnavailable(error)) return;
     this.#error = error;
     if (this.#probing || this.#stopping.signal.aborted) return;
-    this.#report('The database does not answer; kept pages go on being served.', error);
+    this.#report('The database does not answer; cached pages are still served.', error);
     this.#probing = this.#probe().finally(() => {
       this.#probing = undefined;
     });
@@ -84,7 +84,7 @@ export class ServerWatch {
     this.#unavailableListeners.add(listener);
   }
 
-  /** Calls `listener` when the server has been unavailable for so long that running statements will not be answered. */
+  /** Calls `listener` when the server has been unavailable for so long that running statements will get no answer. */
   onGivenUp(listener: () => void): void {
     this.#gaveUp.add(listener);
   }
@@ -95,7 +95,7 @@ export class ServerWatch {
     const since = performance.now();
     let hasGivenUp = false;
     while (!signal.aborted) {
-      // Rejects only when stopped.
+      // The wait rejects only when stopped.
       await sleep(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       try {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StatementNames } from './statement-names.ts';
 
-/** The name of `text` once it has come often. */
+/** Returns the name of `text` after it was repeated often. */
 function nameAfterRepeats(names: StatementNames, text: string): string | undefined {
   for (let k = 0; k < 9; k += 1) names.nameOf(text);
   return names.nameOf(text);

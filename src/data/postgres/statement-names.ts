@@ -1,26 +1,28 @@
-/** Chooses which statements are prepared: PostgreSQL then parses and plans them once a connection, not once a call. */
+/**
+ * Chooses which statements are prepared; PostgreSQL then parses and plans them once per connection, not once per call.
+ */
 
-/** How often a text must have come before it is prepared. */
+/** How often a text must be used before it is prepared. */
 const REPEATS = 3;
-/** The most prepared statements of a connection; PostgreSQL keeps the parsed tree of each in its memory. */
+/** Maximum prepared statements of a connection; PostgreSQL stores the parsed tree of each in memory. */
 const MAX_NAMES = 300;
-/** The most texts that are counted. */
+/** Maximum texts that are counted. */
 const MAX_COUNTED = 1000;
 
 /**
- * `select *` and `returning *`: a prepared statement fails once its columns change, so that a migration by a newer
- * process would break it in this one. Statements that name their columns keep them.
+ * Matches `select *` and `returning *`: their prepared statements fail once their columns change, so that a migration
+ * by a newer process would break them. Statements that name their columns are safe.
  */
 const HAS_ALL_COLUMNS = /(?:\b(?:select|returning|distinct)\s+|[.,]\s*)\*/i;
 
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  /** Calls of texts without a name; the least recent first. */
+  /** Numbers of calls of texts without a name, least recent first. */
   readonly #calls = new Map<string, number>();
 
   /**
-   * The name under which to prepare `text`, always the same; undefined while it has not been repeated, and for texts
-   * beyond the limit, such as lists of parameters in ever other lengths.
+   * Returns the name under which to prepare `text`, always the same one; undefined while it has not been repeated
+   * enough, and for texts beyond the limit, such as lists of parameters of varying length.
    */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);

@@ -1,12 +1,12 @@
 /** Positions in the write-ahead log of PostgreSQL (LSN). */
 
-/** Bytes of a page of the log, and of the headers that a page may begin with. */
+/** Bytes of a page of the log, and of the headers at the beginning of a page. */
 const PAGE = 8192n;
 const HEADERS = [24n, 40n];
 
 /**
- * The number of a position such as `16/B374D848`. A position right behind the header of a page counts as the start of the
- * page, where the record before it ends: the primary names the one, a replica the other.
+ * Returns the number of a position such as `16/B374D848`. A position directly after the header of a page becomes the
+ * start of the page, because the primary reports the former and a replica the latter.
  */
 export function walPosition(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');

@@ -1,4 +1,4 @@
-/** Applies our codec to the parameters of a PostgreSQL dialect (`pg`; PGlite in tests). */
+/** Applies the codec to the parameters of a PostgreSQL dialect (`pg`, or PGlite in tests). */
 import type { DatabaseConnection, Dialect } from 'kysely';
 import { encodeForPostgres } from '../codec.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Kysely on node:sqlite: a dialect for reads on a read-only handle of this thread, and one for writes on the writer
+ * Kysely on node:sqlite: a dialect for reads on a read-only connection of this thread, and one for writes on the writer
  * thread.
  */
 import {
@@ -20,7 +20,7 @@ import type { WriterLife, WriterThread } from './writer-thread.ts';
 
 function toQueryResult<R>(result: SqliteResult | undefined): QueryResult<R> {
   return {
-    // Kysely's contract: the caller declares the row type.
+    // By Kysely's contract, the caller declares the row type.
     rows: (result?.rows ?? []) as R[],
     ...(result?.changes === undefined ? {} : { numAffectedRows: BigInt(result.changes) }),
     ...(result?.insertId === undefined ? {} : { insertId: BigInt(result.insertId) }),
@@ -29,7 +29,7 @@ function toQueryResult<R>(result: SqliteResult | undefined): QueryResult<R> {
 
 // biome-ignore lint/correctness/useYield: streaming is not supported; large reads are paged by key.
 async function* noStream(): AsyncIterableIterator<never> {
-  throw new Error('Streaming is not offered: read page by page, by key.');
+  throw new Error('Streaming is not supported: read page by page, by key.');
 }
 
 class ReadConnection implements DatabaseConnection {
@@ -67,7 +67,10 @@ class ReadDriver implements Driver {
   }
 }
 
-/** Transactions of the writer thread are savepoints: it begins and commits around several of them (`run-tasks.ts`). */
+/**
+ * Transactions of the writer thread are savepoints, because it begins and commits around several of them
+ * (`run-tasks.ts`).
+ */
 class SavepointDriver extends ReadDriver {
   readonly #handle: SqliteHandle;
   constructor(handle: SqliteHandle) {
@@ -82,7 +85,7 @@ class SavepointDriver extends ReadDriver {
   };
 }
 
-/** One transaction at a time: Kysely lends the single connection to one after the other. */
+/** A connection for one transaction at a time: Kysely lends it to one after the other. */
 class WriteConnection implements DatabaseConnection {
   readonly streamQuery = noStream;
   readonly #thread: WriterThread;
@@ -143,8 +146,8 @@ class WriteDriver implements Driver {
 }
 
 /**
- * Writes conditions on booleans as `= 1`, not `= ?`: SQLite uses a partial index (`where "isListed" = 1`) only for a
- * condition that is known when it prepares the statement.
+ * Compiles conditions on booleans to `= 1` instead of `= ?`, because SQLite uses a partial index (`where "isListed" =
+ * 1`) only for a condition that is known when it prepares the statement.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -155,7 +158,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite also rolls back DDL, so the migrator may run inside our transaction. */
+/** SQLite also rolls back DDL, so the migrator may run inside a transaction of the shop. */
 class Adapter extends SqliteAdapter {
   readonly #connections: boolean;
   constructor(many: boolean) {
@@ -175,15 +178,17 @@ const common = {
   createIntrospector: (db) => new SqliteIntrospector(db),
 } satisfies Partial<Dialect>;
 
+/** Returns the dialect for reads with `handle`. */
 export function readDialect(handle: SqliteHandle): Dialect {
   return { ...common, createAdapter: () => new Adapter(true), createDriver: () => new ReadDriver(handle) };
 }
 
+/** Returns the dialect for writes on the writer thread. */
 export function writeDialect(thread: WriterThread): Dialect {
   return { ...common, createAdapter: () => new Adapter(false), createDriver: () => new WriteDriver(thread) };
 }
 
-/** For the writer thread: see `run-tasks.ts`. */
+/** The dialect of the writer thread; see `run-tasks.ts`. */
 export function savepointDialect(handle: SqliteHandle): Dialect {
   return { ...common, createAdapter: () => new Adapter(false), createDriver: () => new SavepointDriver(handle) };
 }

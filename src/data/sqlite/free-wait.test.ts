@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FreeWait } from './free-wait.ts';
 
-/** The error of a locked database, with an extended code. */
+/** Returns the error of a locked database, with an extended code. */
 const locked = () => Object.assign(new Error('database is locked'), { errcode: 5 | (1 << 8) });
 
 test('waits until the database is free', async () => {

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isBusy } from './messages.ts';
 
-/** How long the database may be locked before a transaction is refused (ms). */
+/** Milliseconds that the database may be locked before a transaction is refused. */
 const LOCKED_MS = 20_000;
 const RETRY_MS = 10;
 
 export class FreeWait {
   readonly #limitMs: number;
-  /** Since when every attempt found the database locked: milliseconds of a monotonic clock. */
+  /** Since when every attempt has found the database locked, in milliseconds of a monotonic clock. */
   #lockedSince: number | undefined;
 
   constructor(limitMs = LOCKED_MS) {
@@ -17,7 +17,7 @@ export class FreeWait {
 
   /**
    * Repeats `begin` while another process writes, without blocking this thread. The limit counts from the first attempt
-   * that found the database locked: transactions that queue behind it do not wait as long again, each after the other.
+   * that found the database locked, so that queued transactions do not each wait for the full limit.
    */
   async run<T>(begin: () => Promise<T>): Promise<T> {
     for (;;) {

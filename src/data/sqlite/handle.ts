@@ -6,7 +6,7 @@ export type SqliteParameter = Exclude<Encoded, boolean>;
 
 export interface SqliteResult {
   readonly rows: Record<string, unknown>[];
-  /** Rows changed by a statement that returns none. */
+  /** Number of rows changed by a statement that returns none. */
   readonly changes: number | undefined;
   readonly insertId: number | undefined;
 }
@@ -17,13 +17,13 @@ interface Prepared {
   readonly decoders: readonly (Decode | undefined)[];
 }
 
-/** Limit of the cache of prepared statements. */
+/** Maximum cached prepared statements. */
 const MAX_STATEMENTS = 500;
-/** How long SQLite itself waits for a lock (ms); longer waits are asynchronous. */
+/** Milliseconds that SQLite itself waits for a lock; longer waits are asynchronous. */
 const BUSY_TIMEOUT_MS = 100;
 /**
- * SQLite's page cache by what a connection is for (KiB). What is in none of them is read from the system's cache of files,
- * in some microseconds a page.
+ * Size of SQLite's page cache by the use of the connection (KiB). Other pages are read from the system's file cache in
+ * some microseconds each.
  */
 const CACHE_KIB = { main: 32 * 1024, thread: 16 * 1024, writer: 16 * 1024 } as const;
 
@@ -36,7 +36,7 @@ const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
 
 export class SqliteHandle {
   readonly #db: DatabaseSync;
-  /** Ordered by use, the least recent first. */
+  /** Statements ordered by use, least recent first. */
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string | URL, { readOnly, cache }: HandleOptions) {
@@ -44,7 +44,7 @@ export class SqliteHandle {
     try {
       this.#db.exec(`pragma cache_size = -${CACHE_KIB[cache]}; pragma foreign_keys = on; pragma synchronous = full`);
     } catch (error) {
-      // Another process has exclusive access; an open connection would block it.
+      // Another process has exclusive access, which an open connection would block.
       this.#db.close();
       throw error;
     }
@@ -57,14 +57,14 @@ export class SqliteHandle {
       if (CHANGES_SCHEMA.test(sql)) this.#prepared.clear();
       return { rows: [], changes: Number(changes), insertId: Number(lastInsertRowid) };
     }
-    // With `setReturnArrays` a row is an array, which the types do not know.
+    // With `setReturnArrays` a row is an array, but the types do not say so.
     const found = statement.all(...parameters) as unknown as unknown[][];
     if (found[0] && found[0].length !== names.length) {
       // Another connection changed the table after the statement was prepared.
       this.#prepared.delete(sql);
       return this.run(sql, parameters);
     }
-    // A plain loop: a page reads hundreds of rows of twenty columns.
+    // A plain loop is faster: a page reads hundreds of rows of twenty columns.
     const rows = found.map((values) => {
       const row: Record<string, unknown> = {};
       for (let k = 0; k < names.length; k += 1) {

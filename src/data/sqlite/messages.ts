@@ -10,7 +10,7 @@ export interface TaskCall {
   readonly input: unknown;
 }
 
-/** How a task ended: its output, an error of its own kind, or any other. */
+/** The result of a task: its output, an error that it can encode, or any other error. */
 export type TaskEnd =
   | { readonly output: unknown }
   | { readonly refused: EncodedError }
@@ -22,7 +22,7 @@ export type WriterCommand =
   /** Runs tasks one after the other and commits them together. */
   | { readonly kind: 'tasks'; readonly calls: readonly TaskCall[] };
 
-/** The result of a statement, or the ends of tasks in their order; undefined for other commands. */
+/** The result of a statement, or the results of tasks in their order; undefined for other commands. */
 export type WriterAnswer = SqliteResult | readonly TaskEnd[] | undefined;
 
 export type WriterRequest = ThreadRequest<WriterCommand>;
@@ -31,6 +31,7 @@ export type WriterReply = ThreadReply<WriterAnswer>;
 /** SQLite's primary result code for "another connection holds the lock". */
 const SQLITE_BUSY = 5;
 
+/** Whether `error` says that another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;

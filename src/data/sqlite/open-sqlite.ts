@@ -7,7 +7,7 @@ import { SqliteHandle } from './handle.ts';
 import { taskQueue } from './task-queue.ts';
 import { type ReportError, WriterThread } from './writer-thread.ts';
 
-/** Opens a new read-only handle. */
+/** Opens a new read-only connection. */
 const openReads = (file: string | URL, cache: 'main' | 'thread') =>
   new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true, cache })) });
 
@@ -20,7 +20,8 @@ export async function openSqlite(file: string, report: ReportError, program?: Wr
   // The writer opens first: it creates the file and switches it to WAL, which a read-only handle cannot.
   await thread.life();
   const read = openReads(file, 'main');
-  // Kysely closes only a handle that it has used. One that stays open would keep the log from the file (`-wal`).
+  // Kysely closes only a connection that it has used. One that stays open would prevent merging the log (`-wal`) into
+  // the file.
   await read.connection().execute(async () => {});
   const write = new Kysely<Tables>({ dialect: writeDialect(thread) });
   return databaseOf('sqlite', read, write, program && { runTask: taskQueue(thread, write, program) });

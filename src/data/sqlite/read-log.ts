@@ -4,12 +4,12 @@ import type { Reader } from '../database.ts';
 import { type LogReader, newestOf, newestRows } from '../log-position.ts';
 import { prunedUpTo } from '../prune-changes.ts';
 
-/** Asked before each read from a cache. */
+/** The version is read before each read from a cache. */
 const VERSION = CompiledQuery.raw('pragma data_version');
 
-/** One transaction writes at a time, so the order of the numbers is the order of the commits. */
+/** Reads the log. Only one transaction writes at a time, so numbers are in the order of the commits. */
 export async function readSqliteLog(db: Reader): Promise<LogReader> {
-  /** Changes when another connection commits, and the reading one never does. */
+  /** The version changes when another connection commits; the reading one never does. */
   const version = async () => (await db.executeQuery<{ data_version: number }>(VERSION)).rows[0]?.data_version;
   let seen = await version();
   let newest = await newestRows(db);

@@ -1,11 +1,11 @@
-/** Sends transactions to the writer thread, those that wait together. */
+/** Sends transactions to the writer thread; waiting ones are sent together. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { AnyTask, WriterProgram } from '../writer-program.ts';
 import type { TaskEnd } from './messages.ts';
 import { errorOf, type WriterThread } from './writer-thread.ts';
 
-/** The most transactions in one commit: the others wait that long. */
+/** Maximum transactions in one commit, for which the others wait. */
 const BATCH = 32;
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * Returns a function that runs a task in the writer thread, in turn with the transactions of `write`.
+ * Returns a function that runs a task in the writer thread, alternating with the transactions of `write`.
  * @param write lends its single connection to one transaction at a time
  */
 export function taskQueue(thread: WriterThread, write: Kysely<Tables>, { tasks, errors }: WriterProgram) {

@@ -1,4 +1,4 @@
-/** The main thread's side of the writer: starts the thread, and restarts it when it dies. */
+/** Starts the writer thread from the main thread, and restarts it when it dies. */
 import { Worker } from 'node:worker_threads';
 import { type CarriedError, Thread } from '../../node/thread.ts';
 import { FreeWait } from './free-wait.ts';
@@ -19,13 +19,13 @@ class SqliteError extends Error {
   }
 }
 
-/** An error of the writer thread as an error of this one. */
+/** Converts an error of the writer thread into an error of this one. */
 export const errorOf = (error: CarriedError): Error => new SqliteError(error);
 
 /** Reports an error outside any call to the operator. */
 export type ReportError = (message: string, error: unknown) => void;
 
-/** One run of the thread. A transaction belongs to one run: when the thread dies, SQLite rolls it back. */
+/** One run of the thread. A transaction belongs to one run; when the thread dies, SQLite rolls it back. */
 export interface WriterLife {
   readonly isAlive: boolean;
   ask(command: WriterCommand): Promise<WriterAnswer>;
@@ -48,7 +48,7 @@ export class WriterThread {
     this.#script = script;
   }
 
-  /** The running thread; starts one if there is none. */
+  /** Returns the running thread; starts one if there is none. */
   async life(): Promise<WriterLife> {
     if (this.#closed) throw new Error('The database is closed.');
     this.#current ??= this.#start();

@@ -29,7 +29,7 @@ export interface DevisesTable {
   taux: { valeur: number };
 }
 
-/** Collection, also called classification (GEN-07). `rnd` orders `rand=1` lists. */
+/** Collection, also called classification. `rnd` orders `rand=1` lists. */
 export interface ClassificationsTable {
   id: Generated<number>;
   nom: string;
@@ -118,15 +118,17 @@ export interface ProduitsTable {
   /** Comma-separated lists, paired by index. */
   description_produit: { champ: string; value: string } | null;
   isActive: boolean;
-  /** `isActive` and the shop is active: visible in public lists. Derived by the catalogue writer. */
+  /** Whether the product and its shop are active, so that public lists show it; the catalogue writer computes it. */
   isListed: boolean;
-  /** The price a shopper pays now in naira: `prixPromotion` while on promotion, otherwise `prix`. For sorting. */
+  /** The current price in naira: `prixPromotion` while on promotion, otherwise `prix`. For sorting. */
   prixActuel: number;
-  /** Its colours, one bit each, in the order of `BASIC_COLOURS` (`features/search/words/basic-colours.ts`). */
+  /**
+   * The product's colours, one bit each, in the order of `BASIC_COLOURS` (`features/search/words/basic-colours.ts`).
+   */
   couleurs: Generated<number>;
-  /** Facts of its detailed description that are filters (`features/filters/stored-facts.ts`). */
+  /** Facts of the detailed description that are filters (`features/filters/stored-facts.ts`). */
   details: Generated<string>;
-  /** Uniform in [0, 2^31): its position in the ring that `rand=1` follows from a seed's start. */
+  /** Uniform in [0, 2^31): the product's position in the ring that `rand=1` follows from a seed's start. */
   rnd: number;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
@@ -137,7 +139,7 @@ export interface ProduitsTable {
   trendScore: Generated<number>;
   /** Identity in the source of its import. */
   externalId: string | null;
-  /** Since when its source leaves it out of the complete list, which deactivated it (import `--missing`). */
+  /** When it was first missing from its source's complete list, which deactivated it (import `--missing`). */
   missingSince: Timestamp | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -167,14 +169,17 @@ export interface PointsDeVenteTable {
   desc: string;
 }
 
-/** What pages say of a shop as a seller; no row where that is nothing (`features/shops/seller-standing.ts`). */
+/**
+ * The bands that pages show of a shop as a seller; there is no row when they show none
+ * (`features/shops/seller-standing.ts`).
+ */
 export interface ShopStandingsTable {
   boutiqueId: number;
-  /** Bands of counts: so many or more. */
+  /** Lower bounds of the bands of counts. */
   delivered: number;
   ratings: number | null;
   /** Mean of the stars of all its products, in tenths; null with `ratings`. */
   ratingTenths: number | null;
-  /** A band of the time to confirm an order, in hours. */
+  /** Band of the time to confirm an order, in hours. */
   confirmHours: number | null;
 }

@@ -20,15 +20,18 @@ export interface ClientsTable {
   /** Normalized `email` (lower case) and `numTel` (`+234…`), which are unique (features/account/identifiers/identifiers.ts). */
   emailKey: string | null;
   phoneKey: string | null;
-  /** The verified `emailKey`: `email` is verified while the two are equal (docs/accounts.md). */
+  /** The verified `emailKey`: `email` is verified while both are equal (docs/accounts.md). */
   provenEmail: string | null;
   /** Identity of the author of imported reviews in the source; such customers cannot sign in. */
   externalId: string | null;
-  /** Whether they order without a password: no mail address, and a phone number without its key. */
+  /**
+   * Whether the customer orders without a password: such a customer has no mail address, and a phone number without its
+   * key.
+   */
   guest: Generated<boolean>;
 }
 
-/** `id` is in the token; `createdAt` is when the customer signed in. */
+/** `id` is in the token; `createdAt` is the time of the sign-in. */
 export interface SessionsTable {
   id: string;
   clientId: number;

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** State of an order, and of its part of a shop. */
+/** State of an order, or of one shop's part of it. */
 export type OrderStatus =
   | 'draft'
   | 'placed'
@@ -13,10 +13,10 @@ export type OrderStatus =
   | 'delivered'
   | 'cancelled';
 
-/** When each state was reached: ISO timestamps. */
+/** When each state was reached, as ISO timestamps. */
 export type StepTimes = Partial<Record<OrderStatus, string>>;
 
-/** `completed` when paid, `refund_due` when it was paid although it had been cancelled. */
+/** `completed` when paid, `refund_due` when it was paid although it was cancelled. */
 export type OrderPayment = 'pending' | 'completed' | 'refund_due';
 
 /**
@@ -25,15 +25,15 @@ export type OrderPayment = 'pending' | 'completed' | 'refund_due';
  * - `pending`: not known to be paid;
  * - `failed`: failed at the provider;
  * - `success`: paid, and the order with it;
- * - `refund_due`: paid, but to be refunded: the order was cancelled, paid otherwise, or the amount differs;
+ * - `refund_due`: paid, but due for a refund, because the order was cancelled or paid otherwise, or the amount differs;
  * - `refunded`: refunded by the operator.
  */
 export type PaymentStatus = 'pending' | 'failed' | 'success' | 'refund_due' | 'refunded';
 
-/** A provider of card payments; what is known of each stands in `features/payments/payment-providers.ts`. */
+/** A provider of card payments; `features/payments/payment-providers.ts` has the facts about each. */
 export type PaymentProviderName = 'paystack';
 
-/** A point of sale, as it was when chosen for an order. */
+/** A point of sale as it was when it was chosen for an order. */
 export interface PickUpPlace {
   readonly id: number;
   readonly nom: string;
@@ -61,28 +61,33 @@ export interface CommandesTable {
   heureLivraison: string | null;
   payment: OrderPayment;
   payment_method: string | null;
-  /** Where it is paid, whose answer counts; null for cash. One of an earlier version may be unknown to this one. */
+  /**
+   * The provider whose answer decides about the payment; null for cash. A provider of an earlier version may be unknown
+   * to this one.
+   */
   provider: PaymentProviderName | null;
   status: OrderStatus;
   desc: string | null;
   createdAt: Timestamp;
-  /** The mail address given for it; the customer need not have proved it. */
+  /** The mail address given for the order, which the customer need not have verified. */
   email: string | null;
   /** The recipient given at the checkout; null for the customer. */
   recipient: string | null;
   /** Ids of the products announced with a draft; null once its lines are stored. */
   produitIds: number[] | null;
-  /** Whether its customer does not see address, phone, recipient and email, which a stranger may have given. */
+  /**
+   * Whether its customer does not see its address, phone, recipient and email, because a stranger may have given them.
+   */
   hidesContact: Generated<boolean>;
 }
 
 /**
- * A cash order whose customer was not proven when it was placed, until a shop prepares it or it ends: they are capped
- * together.
+ * A cash order whose customer was not verified when it was placed, until a shop prepares it or it ends; these orders
+ * share a limit.
  */
 export interface UnprovenOrdersTable {
   commandeId: number;
-  /** Key of its phone number; null without one. */
+  /** Key of the order's phone number; null without one. */
   phoneKey: string | null;
   /** The address without blanks and punctuation; null for a pick-up. */
   place: string | null;
@@ -91,7 +96,7 @@ export interface UnprovenOrdersTable {
 export interface CommandeProduitsTable {
   commandeId: number;
   produitId: number;
-  /** The shop that sold it; the product may move to another one later. */
+  /** The shop that sold it; the product may later move to another one. */
   boutiqueId: number;
   /** Name at order time. */
   nom: string;
@@ -116,7 +121,7 @@ export interface LivraisonsTable {
   updatedAt: Timestamp;
   /** The pick-up point; null for a delivery, and for a shop that gives its address by phone. */
   pickUp: PickUpPlace | null;
-  /** When it reached each of its states; null if its last move is older than this column. */
+  /** When it reached each state; null if its last change is older than this column. */
   times: StepTimes | null;
 }
 

@@ -79,12 +79,12 @@ export interface MailOutboxTable {
   body: { text: string; html: string };
   createdAt: Timestamp;
   sentAt: Timestamp | null;
-  /** Until then, a process is sending it. */
+  /** The time until which a process has reserved the mail to send it. */
   claimedUntil: Timestamp | null;
   attempts: Generated<number>;
-  /** The address that an answer goes to; null for the shop's own. */
+  /** The address that replies go to; null for the shop's own. */
   replyTo: string | null;
-  /** The message to support that it passes on. */
+  /** The message to support that the mail forwards. */
   messageId: number | null;
 }
 
@@ -106,14 +106,14 @@ export interface CountersTable {
   value: number;
 }
 
-/** Ids, from the first to the last, of rows that the demo has put into a table (data/demo-mark.ts). */
+/** Ranges of ids of rows that the demo has inserted into a table (data/demo-mark.ts). */
 export interface DemoRowsTable {
   tableName: string;
   firstId: number;
   lastId: number;
 }
 
-/** What changed, written in the transaction of the change; readers purge pages by `tag`. */
+/** Tags of changes, written in the transaction of the change; readers purge pages by `tag`. */
 export interface ChangeLogTable {
   seq: GeneratedAlways<number>;
   tag: string;
@@ -129,7 +129,7 @@ export interface TagPositionsTable {
   xid: number;
 }
 
-/** One row: a random identity, which neither a copy nor a restored backup shares. */
+/** The only row has a random identity, which neither a copy nor a restored backup shares. */
 export interface DatabaseIdentityTable {
   id: string;
 }

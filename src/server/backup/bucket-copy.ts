@@ -1,4 +1,4 @@
-/** Copies the pictures of a bucket into a backup, and those of a backup into a bucket. */
+/** Copies the pictures of a bucket into a backup, or those of a backup into a bucket. */
 import { link, mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../node/operator-error.ts';
@@ -6,16 +6,16 @@ import type { Bucket, ListedObject } from '../../providers/bucket.ts';
 import { isSafePath } from '../../providers/files.ts';
 import { type Checksums, checksumOf } from './checksums.ts';
 
-/** Objects that are copied at the same time: a storage takes long to begin an answer. */
+/** Objects that are copied at the same time, because a storage is slow to begin an answer. */
 const AT_ONCE = 8;
 
-/** A backup with unchanged files that a new one shares, instead of a second copy. */
+/** An earlier backup whose unchanged files a new backup shares instead of copying them again. */
 export interface Earlier {
   readonly folder: string;
   readonly checksums: Checksums;
 }
 
-/** Runs `work`; undefined when a file that it needs does not exist (any more). */
+/** Runs `work`; returns undefined when a file that it needs does not exist. */
 export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -26,7 +26,7 @@ export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | unde
 }
 
 /**
- * Shares the file `name` with the earlier backup when size and time of change are the same.
+ * Shares the file `name` with the earlier backup when its size and modification time are the same.
  * @param target the absolute path in the new backup
  * @returns its checksum; undefined when it must be copied
  */
@@ -45,12 +45,12 @@ export async function shareWith(
   return known;
 }
 
-/** Waits for all of `running`, and throws the first error: nobody works on afterwards. */
+/** Waits for all of `running` to end, then throws the first error. */
 async function allDone(running: readonly Promise<void>[]): Promise<void> {
   for (const one of await Promise.allSettled(running)) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Runs `work` for each of `items`, {@link AT_ONCE} at the same time. */
+/** Runs `work` for each of `items`, {@link AT_ONCE} at a time. */
 async function forEach<T>(items: AsyncIterable<T> | Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   let batch: T[] = [];
   for await (const item of items) {
@@ -63,8 +63,8 @@ async function forEach<T>(items: AsyncIterable<T> | Iterable<T>, work: (item: T)
 }
 
 /**
- * Copies all pictures of `bucket` into `files` of the backup `folder`; adds their checksums to `checksums`. Objects with
- * names that the shop would not serve are not its pictures.
+ * Copies all pictures of `bucket` into `files` of the backup `folder` and adds their checksums to `checksums`. Skips
+ * objects whose names the shop would not serve.
  * @throws {StorageUnavailableError} or the system's error
  */
 export async function copyBucket(
@@ -83,7 +83,7 @@ export async function copyBucket(
       checksums.set(name, shared);
       return;
     }
-    // A running shop may delete a picture meanwhile; nothing in the copied database needs one that is written later.
+    // A running shop may delete a picture meanwhile; the copied database needs none that is written later.
     const content = await (await bucket.get(object))?.read();
     if (!content) return;
     await writeFile(target, content, { mode: 0o600, flush: true });
@@ -94,9 +94,9 @@ export async function copyBucket(
 }
 
 /**
- * Puts the pictures of the backup `folder` into `bucket`. One that is there already with the same content stays.
- * @param put gets the name of each object that was written
- * @throws {OperatorError} when the bucket has another picture under a name; nothing is overwritten
+ * Puts the pictures of the backup `folder` into `bucket`. A picture that is already there with the same content stays.
+ * @param put is called with the name of each object that was written
+ * @throws {OperatorError} when the bucket has a different picture under the same name; nothing is overwritten
  */
 export async function fillBucket(bucket: Bucket, folder: string, checksums: Checksums, put: Set<string>) {
   await forEach(

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '../../node/operator-error.ts';
 
-/** Its name in a backup. */
+/** Name of the file of checksums in a backup. */
 export const CHECKSUMS = 'SHA256SUMS';
 
-/** SHA-256 by path, which is relative to the backup and has `/` separators. */
+/** SHA-256 by path; a path is relative to the backup and has `/` separators. */
 export type Checksums = ReadonlyMap<string, string>;
 
-/** SHA-256 of the content of `file` in hexadecimal digits. */
+/** Returns the SHA-256 of the content of `file` in hexadecimal digits. */
 export async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -22,7 +22,7 @@ export async function checksumOf(file: string): Promise<string> {
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r' };
 const LETTERS: Readonly<Record<string, string>> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r' };
 
-/** One line a file; a name with a backslash or a line end is escaped as by sha256sum. */
+/** Returns one line for each file; a name with a backslash or a line end is escaped as `sha256sum` does. */
 export function linesOf(checksums: Checksums): string {
   return [...checksums]
     .map(([name, sum]) => {
@@ -34,7 +34,10 @@ export function linesOf(checksums: Checksums): string {
 
 const LINE = /^(\\?)([0-9a-f]{64}) [ *](.+)$/;
 
-/** @throws {OperatorError} for a line that is not one of {@link linesOf}, or that names a place outside the backup */
+/**
+ * Parses the lines of {@link linesOf}.
+ * @throws {OperatorError} for any other line, or one that names a path outside the backup
+ */
 export function readLines(text: string): Checksums {
   const checksums = new Map<string, string>();
   for (const line of text.split('\n').filter(Boolean)) {
@@ -47,7 +50,7 @@ export function readLines(text: string): Checksums {
   return checksums;
 }
 
-/** The checksums that are stored in the backup `folder`. @throws {OperatorError} */
+/** Returns the checksums that are stored in the backup `folder`. @throws {OperatorError} */
 export async function readChecksums(folder: string): Promise<Checksums> {
   const text = await readFile(path.join(folder, CHECKSUMS), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`The backup is not complete: ${CHECKSUMS} cannot be read (${error.code}).`);
@@ -55,7 +58,9 @@ export async function readChecksums(folder: string): Promise<Checksums> {
   return readLines(text);
 }
 
-/** Reads every file of the backup `folder` again. @throws {OperatorError} names the first that is missing or differs */
+/**
+ * Reads every file of the backup `folder` again. @throws {OperatorError} that names the first missing or different file
+ */
 export async function checkFiles(folder: string, checksums: Checksums): Promise<void> {
   for (const [name, expected] of checksums) {
     const found = await checksumOf(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {

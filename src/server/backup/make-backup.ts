@@ -1,6 +1,6 @@
 /**
- * Makes a backup of a shop, which may be running: the database, the secret, pictures and unsent mails, with their
- * checksums.
+ * Makes a backup of a shop, which may be running: the database, the secret, the pictures and the unsent mails, with
+ * their checksums.
  */
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import {
 import { copyPostgres } from './postgres-copy.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
-/** A backup that was not finished is deleted after this many milliseconds: nobody writes it any more. */
+/** Milliseconds after which an unfinished backup is deleted, because no process writes it any more. */
 const UNFINISHED_RETENTION_MS = 86_400_000;
 
 /** Folders of `DATA_DIR` that are copied with all their files. */
@@ -36,14 +36,14 @@ async function earlierIn(backupDir: string): Promise<Earlier | undefined> {
   return { folder, checksums: await readChecksums(folder) };
 }
 
-/** Writes the content of `file` to the disk. */
+/** Flushes the content of `file` to the disk. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
 /**
- * Copies one file, or shares it with the earlier backup when size and time of change are the same.
+ * Copies one file, or shares it with the earlier backup when its size and modification time are the same.
  * @returns its checksum
  */
 async function copyOne(source: string, folder: string, name: string, earlier?: Earlier): Promise<string> {
@@ -64,7 +64,10 @@ type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'tokenSecret' | 'backupKe
   readonly bucket?: Config['bucket'];
 };
 
-/** Copies the files of `dataDir`, and the pictures of the bucket where there is one; adds their checksums to `checksums`. */
+/**
+ * Copies the files of `dataDir`, and the pictures of the bucket where there is one, and adds their checksums to
+ * `checksums`.
+ */
 async function copyFiles(
   { dataDir, bucket }: Places,
   folder: string,
@@ -79,7 +82,7 @@ async function copyFiles(
       if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
       const file = path.join(entry.parentPath, entry.name);
       const name = path.posix.join(of, path.relative(root, file).split(path.sep).join('/'));
-      // A running shop may delete a file meanwhile; nothing in the copied database needs one that is written later.
+      // A running shop may delete a file meanwhile; the copied database needs none that is written later.
       const sum = await unlessMissing(() => copyOne(file, folder, name, earlier));
       if (sum !== undefined) checksums.set(name, sum);
     }
@@ -107,10 +110,10 @@ function checkPlaces(backupDir: string, dataDir: string): void {
 }
 
 export interface Backup {
-  /** Absolute path of its folder. */
+  /** Absolute path of the folder of the backup. */
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Names of backups that were deleted because newer ones are enough. */
+  /** Names of older backups that were deleted. */
   readonly removed: readonly string[];
 }
 
@@ -119,7 +122,7 @@ async function fill(folder: string, config: Places, earlier: Earlier | undefined
   const engine = databaseUrl === undefined ? 'sqlite' : 'postgres';
   const database = path.join(folder, DATABASE_FILE[engine]);
   const checksums = new Map<string, string>();
-  // The database first: a picture is stored before the row that shows it.
+  // The database is copied first, because a picture is stored before the row that shows it.
   const state =
     databaseUrl === undefined
       ? await copySqlite(path.join(dataDir, 'shop.sqlite'), database)
@@ -134,16 +137,16 @@ async function fill(folder: string, config: Places, earlier: Earlier | undefined
   const hasSecret = secret !== undefined && config.tokenSecret === undefined;
   const manifest: Manifest = { format: 1, createdAt, engine, ...state, hasSecret, files: checksums.size };
   await writeFile(path.join(folder, CHECKSUMS), linesOf(checksums), { mode: 0o600, flush: true });
-  // Last: a folder without it is no backup.
+  // The manifest is written last: a folder without it is no backup.
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   return manifest;
 }
 
 /**
- * Backs up the shop of `config` into a new folder of `backupDir`, checks the copy, and deletes backups that are older
- * than the last `backupKeep`. Pictures that did not change are hard links to those of the backup before.
+ * Backs up the shop of `config` into a new folder of `backupDir`, checks the copy, and deletes all but the last
+ * `backupKeep` backups. Unchanged pictures are hard links to those of the previous backup.
  * @param now milliseconds since 1970
- * @throws {OperatorError} or the system's error; then nothing is left of it
+ * @throws {OperatorError} or the system's error; its unfinished files are then deleted
  */
 export async function makeBackup(backupDir: string, config: Places, now: number): Promise<Backup> {
   checkPlaces(backupDir, config.dataDir);

@@ -1,10 +1,10 @@
-/** What a backup says about itself, and which backups a folder holds. */
+/** The manifest of a backup, and the list of backups in a folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../../node/operator-error.ts';
 
-/** Its name in a backup. */
+/** Name of the manifest in a backup. */
 export const MANIFEST = 'manifest.json';
 
 /** Name of the copied database, by engine. */
@@ -12,25 +12,28 @@ export const DATABASE_FILE = { sqlite: 'shop.sqlite', postgres: 'shop.dump' } as
 
 const schema = z.object({
   format: z.literal(1),
-  /** ISO 8601 in UTC: when the database was read. */
+  /** When the database was read, as ISO 8601 in UTC. */
   createdAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   /** Name of the last migration. */
   migration: z.string(),
   /** Rows by table. */
   rows: z.record(z.string(), z.number()),
-  /** Whether the key of sign-ins is in it; otherwise it was the setting TOKEN_SECRET, or there was none. */
+  /** Whether the sign-in key is in the backup; otherwise it was the setting TOKEN_SECRET, or there was none. */
   hasSecret: z.boolean(),
-  /** Files with checksums. */
+  /** Number of files with checksums. */
   files: z.number(),
 });
 
 export type Manifest = z.output<typeof schema>;
 
-/** @throws {OperatorError} when `folder` is no complete backup, or of a later version */
+/**
+ * Reads the manifest of the backup `folder`. @throws {OperatorError} when the backup is incomplete, or of a later
+ * version
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`${folder} is no backup of a shop: ${MANIFEST} cannot be read (${error.code}).`);
+    throw new OperatorError(`${folder} is not a backup of a shop: ${MANIFEST} cannot be read (${error.code}).`);
   });
   let content: unknown;
   try {
@@ -40,19 +43,21 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   const result = schema.safeParse(content);
   if (result.success) return result.data;
-  throw new OperatorError(`The backup is damaged, or of a later version: ${MANIFEST} has an unknown form.`);
+  throw new OperatorError(`The backup is damaged, or of a later version: ${MANIFEST} has an unknown format.`);
 }
 
 const NAME = /^oja-\d{8}T\d{9}Z$/;
 /** Suffix of a backup that is being written. */
 export const UNFINISHED_BACKUP = '.partial';
 
-/** The name of a backup: of two, the later one sorts behind. */
+/** The name of a backup; names sort by time. */
 export function backupName(now: number): string {
   return `oja-${new Date(now).toISOString().replace(/[-:.]/g, '')}`;
 }
 
-/** Names in `folder` that end in `suffix` after a backup's name, the oldest first. A missing folder has none. */
+/**
+ * Returns the names in `folder` that are a backup's name followed by `suffix`, oldest first; none for a missing folder.
+ */
 async function namesIn(folder: string, suffix: string): Promise<string[]> {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -61,8 +66,8 @@ async function namesIn(folder: string, suffix: string): Promise<string[]> {
   return found.filter((name) => name.endsWith(suffix) && NAME.test(name.slice(0, name.length - suffix.length))).sort();
 }
 
-/** Complete backups in `folder`, the oldest first. */
+/** Returns the complete backups in `folder`, oldest first. */
 export const backupsIn = (folder: string): Promise<string[]> => namesIn(folder, '');
 
-/** Backups in `folder` that are being written, or were not finished. */
+/** Returns the backups in `folder` that are being written, or were not finished. */
 export const unfinishedIn = (folder: string): Promise<string[]> => namesIn(folder, UNFINISHED_BACKUP);

@@ -1,4 +1,4 @@
-/** Copies of a PostgreSQL database, by its own tools `pg_dump` and `pg_restore`. */
+/** Copies a PostgreSQL database with `pg_dump` and `pg_restore`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
@@ -7,10 +7,10 @@ import { OperatorError } from '../../node/operator-error.ts';
 import { renewPostgres } from './renew-identity.ts';
 import type { DatabaseState } from './sqlite-copy.ts';
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A lost connection also fails the statement under way.
+  // A lost connection also rejects the current statement.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -41,10 +41,13 @@ async function stateOf(client: pg.Client): Promise<DatabaseState> {
   return { migration: String(last[0]?.name), rows };
 }
 
-/** Characters of a tool's output that an error repeats. */
+/** Characters of a tool's output that an error message repeats. */
 const REPEATED = 2_000;
 
-/** Runs a tool of PostgreSQL; the password is no argument, since other users see those. @throws {OperatorError} */
+/**
+ * Runs a PostgreSQL tool; the password is not an argument, because other users can see arguments. @throws
+ * {OperatorError}
+ */
 async function runTool(tool: string, databaseUrl: string | undefined, args: readonly string[]): Promise<void> {
   const url = databaseUrl === undefined ? undefined : new URL(databaseUrl);
   const password = decodeURIComponent(url?.password ?? '');
@@ -72,12 +75,12 @@ async function runTool(tool: string, databaseUrl: string | undefined, args: read
   }
 }
 
-/** Copies one moment of the database to the new file `copy`, and reads the copy once. @throws {OperatorError} */
+/** Copies a snapshot of the database to the new file `copy`, and reads the copy once. @throws {OperatorError} */
 export async function copyPostgres(databaseUrl: string, copy: string): Promise<DatabaseState> {
-  // It contains customers, and pg_dump would make it for all users to read.
+  // The dump contains customers, and pg_dump would create the file readable for all users.
   await (await open(copy, 'wx', 0o600)).close();
   const state = await connected(databaseUrl, async (client) => {
-    // Rows are counted in the same moment that pg_dump reads.
+    // Rows are counted in the same snapshot that pg_dump reads.
     await client.query('begin isolation level repeatable read read only');
     const { rows } = await client.query('select pg_export_snapshot() as snapshot');
     const counted = await stateOf(client);
@@ -94,19 +97,19 @@ export async function copyPostgres(databaseUrl: string, copy: string): Promise<D
   return state;
 }
 
-/** Reads all of a dump, which fails when a part is missing or damaged. @throws {OperatorError} */
+/** Reads a whole dump, which fails when a part is missing or damaged. @throws {OperatorError} */
 export async function readDump(copy: string): Promise<void> {
   await runTool('pg_restore', undefined, ['--file=-', copy]);
 }
 
-/** Restores the dump `copy` into the empty database, all of it or nothing. @throws {OperatorError} */
+/** Restores the dump `copy` into the empty database in one transaction. @throws {OperatorError} */
 export async function restorePostgres(databaseUrl: string, copy: string): Promise<DatabaseState> {
   const existing = await connected(databaseUrl, tablesOf);
   if (existing.length > 0)
     throw new OperatorError(
       'The database of DATABASE_URL has tables already, and a restore overwrites nothing. Create an empty database and set DATABASE_URL to it.',
     );
-  // An empty database has the schema `public` already; a dump of its tables alone creates none.
+  // An empty database already has the schema `public`, and a dump of its tables alone creates none.
   await runTool('pg_restore', databaseUrl, ['--no-owner', '--no-acl', '--single-transaction', '--exit-on-error', copy]);
   return connected(databaseUrl, async (client) => {
     const state = await stateOf(client);

@@ -1,13 +1,16 @@
 /**
- * Gives a restored database another identity: pages that were stored with later states of the shop are not answered
- * with it (`server/stored-pages`).
+ * Gives a restored database a new identity, so that pages that were stored for a later state of the shop are not served
+ * (`server/stored-pages`).
  */
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { PRUNED } from '../../data/prune-changes.ts';
 
-/** The SQLite database in `file`, which nobody else has open. One of an earlier version gets its first at the start. */
+/**
+ * Renews the SQLite database in `file`, which no other process has open. A database of an earlier version gets its
+ * first identity when the shop starts.
+ */
 export function renewSqlite(file: string): void {
   const db = new DatabaseSync(file);
   try {
@@ -19,8 +22,8 @@ export function renewSqlite(file: string): void {
 }
 
 /**
- * The PostgreSQL database of `client`. The numbers of transactions in its change log are those of another server, and nobody
- * follows it from there, so it begins anew.
+ * Renews the PostgreSQL database of `client`. Its change log is emptied, because its transaction numbers are those of
+ * another server.
  */
 export async function renewPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('database_identity') is not null as "isThere"`);

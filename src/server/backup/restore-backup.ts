@@ -1,4 +1,4 @@
-/** Restores a backup into an empty place, and compares what stands there with what was backed up. */
+/** Restores a backup into an empty place, and compares the result with the backup. */
 import { copyFile, lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../node/operator-error.ts';
@@ -11,7 +11,7 @@ import { readDump, restorePostgres } from './postgres-copy.ts';
 import { renewSqlite } from './renew-identity.ts';
 import { checkedSqlite, type DatabaseState } from './sqlite-copy.ts';
 
-/** What a shop keeps in its folder. */
+/** The files and folders of a shop in `DATA_DIR`. */
 const STORED = ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'token-secret', 'files', 'outbox'];
 
 async function exists(file: string): Promise<boolean> {
@@ -34,7 +34,7 @@ async function refuseToOverwrite(dataDir: string): Promise<void> {
   }
 }
 
-/** Throws when a table has other rows than those that were counted during the backup. */
+/** Throws when a table has a different number of rows than was counted during the backup. */
 function compareRows({ rows, migration }: Manifest, found: DatabaseState): void {
   if (migration !== found.migration)
     throw new OperatorError(`The restored database is of version ${found.migration}, the backup of ${migration}.`);
@@ -45,20 +45,20 @@ function compareRows({ rows, migration }: Manifest, found: DatabaseState): void 
       );
 }
 
-/** Copies one file of the backup, and reads the copy again. */
+/** Copies one file of the backup, and verifies the copy. */
 async function copyChecked(source: string, target: string, checksum: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   await copyFile(source, target);
   const { atime, mtime } = await stat(source);
   await utimes(target, atime, mtime);
   if ((await checksumOf(target)) !== checksum)
-    throw new OperatorError(`${target} was not written as it should be: its checksum differs. Check the disk.`);
+    throw new OperatorError(`${target} was not written correctly: its checksum differs. Check the disk.`);
 }
 
 /** Where the shop is restored to; `bucket` gets its pictures, if there is one. */
 type Places = Pick<Config, 'dataDir' | 'databaseUrl'> & { readonly bucket?: Config['bucket'] };
 
-/** Copies everything but the database, and the pictures where they belong into a bucket, to `dataDir`. */
+/** Copies everything but the database to `dataDir`; pictures go to the bucket where there is one. */
 async function restoreFiles(folder: string, { dataDir, bucket }: Places, checksums: Checksums): Promise<void> {
   const databases: readonly string[] = Object.values(DATABASE_FILE);
   for (const [name, checksum] of checksums) {
@@ -75,7 +75,7 @@ async function restoreSqlite(folder: string, dataDir: string, checksums: Checksu
     await copyChecked(path.join(folder, name), unfinished, checksums.get(name) ?? '');
     const state = checkedSqlite(unfinished);
     renewSqlite(unfinished);
-    // Last and at once: a folder without it holds no shop.
+    // The rename is last and atomic: a folder without the database holds no shop.
     await rename(unfinished, target);
     return state;
   } finally {
@@ -83,7 +83,7 @@ async function restoreSqlite(folder: string, dataDir: string, checksums: Checksu
   }
 }
 
-/** Throws unless the configured database is of the engine that was backed up. */
+/** Throws unless the configured database has the engine of the backup. */
 function checkEngine({ engine }: Manifest, { databaseUrl }: Places): void {
   if (engine === 'postgres' && databaseUrl === undefined)
     throw new OperatorError('This is the backup of a PostgreSQL database: set DATABASE_URL to an empty one.');
@@ -99,7 +99,7 @@ export async function checkBackup(folder: string): Promise<{ manifest: Manifest;
   const checksums = await readChecksums(folder);
   const database = DATABASE_FILE[manifest.engine];
   if (checksums.size !== manifest.files || !checksums.has(database))
-    throw new OperatorError(`The backup is damaged: it should have ${manifest.files} files, ${database} among them.`);
+    throw new OperatorError(`The backup is damaged: it should have ${manifest.files} files, including ${database}.`);
   await checkFiles(folder, checksums);
   if (manifest.engine === 'postgres') await readDump(path.join(folder, database));
   return { manifest, checksums };
@@ -107,7 +107,7 @@ export async function checkBackup(folder: string): Promise<{ manifest: Manifest;
 
 /**
  * Restores the backup in `folder` to the place of `config`, which must hold no shop.
- * @throws {OperatorError} or the system's error; then files that it wrote are deleted again
+ * @throws {OperatorError} or the system's error; the files that it wrote are then deleted
  */
 export async function restoreBackup(folder: string, config: Places): Promise<Manifest> {
   const { manifest, checksums } = await checkBackup(folder);

@@ -1,4 +1,4 @@
-/** Copies of the embedded database. They block their thread: only commands of their own process call them. */
+/** Copies the embedded database. The functions block their thread, so only commands in their own process call them. */
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,7 +15,7 @@ export interface DatabaseState {
 /** Milliseconds to wait for a lock. */
 const TIMEOUT_MS = 60_000;
 
-/** Internal tables of the search index, which stand for no rows. */
+/** Internal tables of SQLite and the search index, whose rows are not counted. */
 const INNER = /^(sqlite_|produit_search_)/;
 
 function stateOf(db: DatabaseSync): DatabaseState {
@@ -28,8 +28,8 @@ function stateOf(db: DatabaseSync): DatabaseState {
 }
 
 /**
- * Faults that SQLite finds in `file`, which nobody writes to; none when it is sound.
- * @returns sentences of SQLite, at most ten
+ * Returns the errors that SQLite finds in `file`, which no process may be writing; empty when it is sound.
+ * @returns at most ten sentences of SQLite
  */
 export function errorsOf(db: DatabaseSync): string[] {
   const integrity = db
@@ -57,7 +57,7 @@ export function checkedSqlite(file: string): DatabaseState {
 }
 
 /**
- * Copies one moment of the database in `file` to the new file `copy`, while others write, and checks the copy.
+ * Copies a snapshot of the database in `file` to the new file `copy`, while others write, and checks the copy.
  * @throws {OperatorError}
  */
 export async function copySqlite(file: string, copy: string): Promise<DatabaseState> {
@@ -68,7 +68,7 @@ export async function copySqlite(file: string, copy: string): Promise<DatabaseSt
   } finally {
     db.close();
   }
-  // SQLite leaves it to the system when the copy reaches the disk.
+  // SQLite does not flush the copy to the disk itself.
   const handle = await open(copy, 'r+');
   try {
     await handle.chmod(0o600);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { address, onOff, wholeNumber } from './setting-forms.ts';
 
-/** `name@host`, alone or as `Words <name@host>`; no line ends, which would be headers of their own. */
+/** `name@host`, alone or as `Name <name@host>`; line ends are refused because they would add headers. */
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 export const accountSettings = {
@@ -39,7 +39,7 @@ type Settings = z.output<typeof settings>;
 export interface AccountConfig {
   /** Key of tokens and captchas; by default the one stored in `DATA_DIR`. */
   readonly tokenSecret: string | undefined;
-  /** Google's reCAPTCHA; by default ALTCHA. */
+  /** Google's reCAPTCHA; ALTCHA when undefined. */
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
   readonly google:
     | { readonly clientId: string; readonly userinfoUrl: string; readonly tokeninfoUrl: string }
@@ -54,6 +54,7 @@ export interface AccountConfig {
 
 const MINUTE = 60_000;
 
+/** Returns the settings of accounts. */
 export function accountConfig(s: Settings): AccountConfig {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, GOOGLE_CLIENT_ID: clientId } = s;
   const { SMTP_URL: url, MAIL_FROM: from } = s;

@@ -1,4 +1,4 @@
-/** Settings of backups: where they are written, how often, and how many stay. */
+/** Settings of backups: their folder, their interval, and how many are retained. */
 import path from 'node:path';
 import { z } from 'zod';
 import { wholeNumber } from './setting-forms.ts';
@@ -19,12 +19,13 @@ const settings = z.object(backupSettings);
 export interface BackupConfig {
   /** Absolute path of the folder that holds backups. */
   readonly backupDir: string | undefined;
-  /** Milliseconds between two backups of a running shop; undefined: it makes none. */
+  /** Milliseconds between two backups of a running shop; undefined when it makes none. */
   readonly backupEvery: number | undefined;
-  /** Complete backups in the folder; older ones are deleted after the next. */
+  /** Number of complete backups to retain; older ones are deleted after the next backup. */
   readonly backupKeep: number;
 }
 
+/** Returns the settings of backups, with times in milliseconds. */
 export function backupConfig(s: z.output<typeof settings>): BackupConfig {
   return {
     backupDir: s.BACKUP_DIR === undefined ? undefined : path.resolve(s.BACKUP_DIR),

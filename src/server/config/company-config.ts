@@ -1,4 +1,4 @@
-/** Settings of the company behind the shop, which pages name. Read with the others by `config.ts`. */
+/** Settings of the company behind the shop, which pages name; `config.ts` reads them with the others. */
 import { z } from 'zod';
 import type { Company } from '../../features/help/company.ts';
 
@@ -6,7 +6,7 @@ const line = z.string().trim().min(1, 'must hold a word').max(200, 'must have at
 
 export const companySettings = { COMPANY_NAME: line, COMPANY_ADDRESS: line, COMPANY_NUMBER: line };
 
-/** Without a name there is nobody whose address and number these are. */
+/** The other settings need a name that they belong to. */
 export const COMPANY_PAIRS = [
   ['COMPANY_ADDRESS', 'COMPANY_NAME'],
   ['COMPANY_NUMBER', 'COMPANY_NAME'],
@@ -15,10 +15,11 @@ export const COMPANY_PAIRS = [
 const settings = z.object(companySettings);
 
 export interface CompanyConfig {
-  /** Undefined if nobody is named. */
+  /** Undefined when no company is named. */
   readonly company: Company | undefined;
 }
 
+/** Returns the settings of the company. */
 export const companyConfig = ({
   COMPANY_NAME: name,
   COMPANY_ADDRESS: address,

@@ -52,7 +52,7 @@ test("G-196 the operator's thesaurus must be a readable, valid file", () => {
   );
   writeFileSync(file, '# ours\nmoonlight lamp, lantern\nalone\n');
   expect(wrong({ THESAURUS_FILE: file })).toBe(
-    `The setting THESAURUS_FILE is wrong: it must name a thesaurus, but ${file} has a fault in line 3: a group has two words or more.`,
+    `The setting THESAURUS_FILE is wrong: it must name a thesaurus, but ${file} has an error in line 3: a group has two words or more.`,
   );
   writeFileSync(file, '# ours\nmoonlight lamp, lantern\n');
   expect(wrong({ THESAURUS_FILE: file })).toBeUndefined();

@@ -28,7 +28,7 @@ import { type SupportConfig, supportConfig, supportSettings } from './support-co
 import { thesaurusSettings } from './thesaurus-config.ts';
 import { type TracingConfig, tracingConfig, tracingSettings } from './tracing-config.ts';
 
-/** A setting has an invalid value; the message names the setting and never contains a secret. */
+/** An invalid setting; the message names the setting and never contains a secret. */
 export class ConfigError extends Error {}
 
 const MEGABYTE = 1_048_576;
@@ -108,18 +108,18 @@ export interface Config
     StorageConfig,
     SupportConfig,
     DatabaseConfig {
-  /** Shared caches that are told of changes. */
+  /** Shared caches that are notified of changes. */
   readonly edge: EdgeConfig;
-  /** Undefined: nothing is traced. */
+  /** Undefined when tracing is off. */
   readonly tracing: TracingConfig | undefined;
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
   /** Absolute path of the folder for the database and the files. */
   readonly dataDir: string;
-  /** Enables demo data and embedded stand-ins (S-35). */
+  /** Enables demo data and embedded stand-ins. */
   readonly mode: 'demo' | 'live';
-  /** A demo by default, without `SHOP_MODE`: only this machine may open it. */
+  /** Whether this is a demo because `SHOP_MODE` is missing; only this machine may open it. */
   readonly isLocalDemo: boolean;
   /** The configured origin for visitors, if any. */
   readonly publicUrl: string | undefined;
@@ -128,34 +128,34 @@ export interface Config
   /** Other origins that may send requests with a body. */
   readonly allowedOrigins: readonly string[];
   readonly productName: string;
-  /** Behind the amounts of the table of varieties. */
+  /** Text that follows the amounts in the table of varieties. */
   readonly varietySuffix: string;
   /** Where pages send their calls: `/api` is this process, anything else another host. */
   readonly apiBase: string;
-  /** With a trailing slash. */
+  /** Base address of files, with a trailing slash. */
   readonly fileHost: string;
   readonly vendorUrl: string;
   readonly shopHost: string;
-  /** Bytes of memory for cached pages, of all processes together. */
+  /** Bytes of memory for cached pages in all processes together. */
   readonly pageCacheBytes: number;
-  /** Bytes on disk for stored pages; 0: none are stored. */
+  /** Bytes on disk for stored pages; 0 stores none. */
   readonly storedPagesBytes: number;
-  /** Bytes of memory for cached pictures, of all processes together. */
+  /** Bytes of memory for cached pictures in all processes together. */
   readonly fileCacheBytes: number;
-  /** Whether pictures of home are made in advance. */
+  /** Whether the pictures of the home page are made in advance. */
   readonly picturesAhead: boolean;
   readonly limits: LimitNumbers;
   /** Processes that share the port. */
   readonly workers: number;
   /** Threads of each process for long reads; 0 runs them on the main thread. */
   readonly readerThreads: number;
-  /** Whether a content delivery network caches pages and gets their lifetime and tags. */
+  /** Whether a content delivery network caches pages; it gets their lifetime and tags. */
   readonly cdn: boolean;
-  /** Key of signed purge calls; without it the call does not exist. */
+  /** Key of signed purge calls; without it there is no purge call. */
   readonly purgeSecret: string | undefined;
   /** Loopback port for metrics; none by default. */
   readonly metricsPort: number | undefined;
-  /** Share of the views whose speed browsers measure, 0 to 1; 0 without metrics, which nobody could read. */
+  /** Share of the views whose speed browsers measure, 0 to 1; 0 when metrics are off. */
   readonly measuredShare: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** How visitors are located. */
@@ -165,13 +165,13 @@ export interface Config
 /** The default limit of reader threads per process: a busy one uses about 170 MB. */
 const MAX_READERS = 4;
 
-/** Leaves a core to the main thread of each of `workers` processes. */
+/** The default number of reader threads, which leaves a core to the main thread of each of `workers` processes. */
 const defaultReaders = (workers: number) =>
   Math.min(MAX_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of `env`, a blank one absent, or what is wrong with them. */
+/** The parsed settings of `env`, or their errors; a blank setting counts as absent. */
 function parseSettings(
   env: Environment,
 ): { readonly settings: Settings } | { readonly errors: readonly SettingError[] } {
@@ -190,13 +190,13 @@ function parseSettings(
   return result.success && errors.length === 0 ? { settings: result.data } : { errors };
 }
 
-/** What is wrong with the settings of `env`; while one is wrong by itself, not what is wrong with several together. */
+/** The errors of the settings of `env`; errors between several settings are reported only once each is valid alone. */
 export function wrongSettings(env: Environment): readonly SettingError[] {
   const parsed = parseSettings(env);
   return 'errors' in parsed ? parsed.errors : [];
 }
 
-/** A sentence about each setting that is wrong; none contains a secret. */
+/** Returns a sentence about each invalid setting; none contains a secret. */
 export const settingErrors = (env: Environment): readonly string[] => wrongSettings(env).map(({ message }) => message);
 
 /**
@@ -255,19 +255,19 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Whether pages call the API within the process. */
+/** Whether pages call the API inside this process. */
 export function isOwnApi(config: Config): boolean {
   return config.apiBase === '/api';
 }
 
-/** The address of the shop on `port` for a person on this machine. */
+/** Returns the address at which a person on this machine opens the shop on `port`. */
 export function localAddress(config: Config, port: number): string {
   const own = isLoopback(config.host) || config.host === '0.0.0.0' || config.host === '::';
   const host = own ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${host}:${port}`;
 }
 
-/** The settings for pages. `port` is the one in use. */
+/** Returns the settings that pages need. `port` is the one in use. */
 export function shopSettings(config: Config, port: number = config.port): ShopSettings {
   return {
     productName: config.productName,

@@ -13,7 +13,7 @@ export const databaseSettings = {
     .transform((v) => v.split(/[\s,]+/).filter(Boolean))
     .refine(
       (urls) => urls.every((url) => isAddress(url) && URL.canParse(url)),
-      'must be PostgreSQL addresses such as postgres://user:password@replica/database, parted by commas, with special characters in percent encoding',
+      'must be PostgreSQL addresses such as postgres://user:password@replica/database, separated by commas, with special characters in percent encoding',
     )
     .optional(),
 };
@@ -24,12 +24,13 @@ export const DATABASE_PAIRS = [['DATABASE_REPLICA_URLS', 'DATABASE_URL']] as con
 const settings = z.object(databaseSettings);
 
 export interface DatabaseConfig {
-  /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
+  /** Address of the PostgreSQL database; undefined for the embedded SQLite database in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Streaming replicas of that server, for reads. */
+  /** Addresses of the server's streaming replicas, for reads. */
   readonly replicaUrls: readonly string[];
 }
 
+/** Returns the addresses of the database and its replicas. */
 export const databaseConfig = (s: z.output<typeof settings>): DatabaseConfig => ({
   databaseUrl: s.DATABASE_URL,
   replicaUrls: s.DATABASE_REPLICA_URLS ?? [],

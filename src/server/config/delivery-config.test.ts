@@ -22,7 +22,7 @@ test.each([
   [{ DELIVERY_FEES: 'Kano 900' }, 'The setting DELIVERY_FEES is wrong: it must be an amount in naira up to 1000000'],
   [{ DELIVERY_FEES: '900, Kano' }, 'such as 900, Kano 1500, Borno 2500.'],
   [{ DELIVERY_FEES: '9999999' }, 'it must be an amount in naira'],
-  [{ DELIVERY_FEES: '900, Cano 1500' }, 'it must name states of Nigeria, and Cano is none: they are Abia, '],
+  [{ DELIVERY_FEES: '900, Cano 1500' }, 'it must name states of Nigeria, but Cano is not one: they are Abia, '],
   [{ DELIVERY_FEES: '900, Kano 1, kano 2' }, 'it must name each state once, and names Kano twice.'],
   [{ DELIVERY_STATE: 'Accra' }, 'The setting DELIVERY_STATE is wrong: it must be a state of Nigeria: Abia, '],
 ])('%j is refused with a message', (env, message) => {

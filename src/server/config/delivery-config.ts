@@ -1,17 +1,17 @@
-/** Settings of delivery: what it costs, by the state that an order goes to. */
+/** Settings of delivery: the fee by the state of the destination. */
 import { z } from 'zod';
 import type { DeliveryRule } from '../../features/delivery/delivery-fees.ts';
 import { STATES, stateNamed } from '../../features/delivery/states.ts';
 import { SHIPPING_FEE } from '../../features/orders/order-amounts.ts';
 import { wholeNumber } from './setting-forms.ts';
 
-/** Most naira for the delivery of one order. */
+/** Maximum fee for the delivery of one order, in naira. */
 const MAX_FEE = 1_000_000;
 const AMOUNT = /^\d{1,7}$/;
 const STATE_AND_AMOUNT = /^(\D+?)[\s:=]+(\d{1,7})$/;
-const HOW = `must be an amount in naira up to ${MAX_FEE}, and after it the states that pay another, such as 900, Kano 1500, Borno 2500`;
+const HOW = `must be an amount in naira up to ${MAX_FEE}, followed by the states with another amount, such as 900, Kano 1500, Borno 2500`;
 
-/** The fees in `text`, or a sentence about what is wrong with it. */
+/** Returns the fees in `text`, or a sentence about its error. */
 function readFees(text: string): Pick<DeliveryRule, 'fee' | 'fees'> | string {
   const [first = '', ...others] = text.split(',').map((part) => part.trim());
   if (!AMOUNT.test(first) || Number(first) > MAX_FEE) return HOW;
@@ -20,7 +20,8 @@ function readFees(text: string): Pick<DeliveryRule, 'fee' | 'fees'> | string {
     const [, name = '', amount = ''] = STATE_AND_AMOUNT.exec(part) ?? [];
     if (amount === '' || Number(amount) > MAX_FEE) return HOW;
     const state = stateNamed(name);
-    if (state === undefined) return `must name states of Nigeria, and ${name} is none: they are ${STATES.join(', ')}`;
+    if (state === undefined)
+      return `must name states of Nigeria, but ${name} is not one: they are ${STATES.join(', ')}`;
     if (state in fees) return `must name each state once, and names ${state} twice`;
     fees[state] = Number(amount);
   }
@@ -55,6 +56,7 @@ export interface DeliveryConfig {
   readonly delivery: DeliveryRule;
 }
 
+/** Returns the rule of delivery fees. */
 export const deliveryConfig = (s: z.output<typeof settings>): DeliveryConfig => ({
   delivery: { ...s.DELIVERY_FEES, state: s.DELIVERY_STATE, maxDays: s.DELIVERY_MAX_DAYS },
 });

@@ -1,4 +1,7 @@
-/** Settings of the shared caches in front of the shop that are told what changed. Read with the others by `config.ts`. */
+/**
+ * Settings of the shared caches in front of the shop, which are notified of changes; `config.ts` reads them with the
+ * others.
+ */
 import { z } from 'zod';
 import { address, origin } from './setting-forms.ts';
 
@@ -20,7 +23,7 @@ export const edgeSettings = {
   CLOUDFLARE_API_URL: address('https://api.cloudflare.com').default('https://api.cloudflare.com'),
 };
 
-/** The second setting is needed with the first. */
+/** Pairs of settings: the first requires the second. */
 export const EDGE_PAIRS = [
   ['VARNISH_URLS', 'VARNISH_SECRET'],
   ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
@@ -29,20 +32,21 @@ export const EDGE_PAIRS = [
   ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID'],
 ] as const;
 
-/** Only one of these may be set: each is one way of caching pages in front. */
+/** Only one of these may be set, because each is a different cache in front of the shop. */
 export const ONE_EDGE = ['VARNISH_URLS', 'FASTLY_SERVICE_ID', 'CLOUDFLARE_ZONE_ID'] as const;
 
 const settings = z.object(edgeSettings);
 
 export interface EdgeConfig {
-  /** Origins of the Varnish servers, each of which is told of every change. */
+  /** Origins of the Varnish servers; each is notified of every change. */
   readonly varnish: readonly string[];
-  /** What the Varnish servers know a purge of the shop by; undefined without such servers. */
+  /** Secret that authenticates the shop's purges at the Varnish servers; undefined without such servers. */
   readonly varnishSecret: string | undefined;
   readonly fastly: { readonly serviceId: string; readonly token: string; readonly url: string } | undefined;
   readonly cloudflare: { readonly zoneId: string; readonly token: string; readonly url: string } | undefined;
 }
 
+/** Returns the settings of shared caches. */
 export function edgeConfig(s: z.output<typeof settings>): EdgeConfig {
   const { FASTLY_SERVICE_ID, FASTLY_API_TOKEN, CLOUDFLARE_ZONE_ID, CLOUDFLARE_API_TOKEN } = s;
   return {

@@ -1,11 +1,11 @@
-/** The settings for locating visitors, which is disabled by default. */
+/** Settings for locating visitors, which is disabled by default. */
 import { z } from 'zod';
 import type { GeolocationSettings } from '../../providers/geolocation.ts';
 
 const HEADER = "[!#$%&'*+.^_`|~\\w-]+";
 
 export const geolocationSettings = {
-  // Unchanged, since a trailing slash may matter.
+  // The address stays unchanged, because a trailing slash may matter.
   GEOIP_URL: z
     .string()
     .regex(/^https?:\/\/[^\s{]+\{ip\}\S*$/, 'must be an address such as https://geo.example/json/{ip}')
@@ -25,12 +25,13 @@ export const ONE_GEOLOCATION = ['GEOIP_URL', 'GEOIP_HEADERS', 'GEOIP_FIXED'] as 
 
 const settings = z.object(geolocationSettings);
 
-/** The two parts of a setting that has been checked. */
+/** Splits a validated setting into its two parts. */
 const pairOf = (text: string): readonly [string, string] => {
   const [first = '', second = ''] = text.split(',').map((part) => part.trim());
   return [first, second];
 };
 
+/** Returns the configured kind of lookup. */
 export function geolocationConfig(s: z.output<typeof settings>): GeolocationSettings {
   if (s.GEOIP_URL) return { kind: 'service', url: s.GEOIP_URL };
   if (s.GEOIP_HEADERS) {

@@ -1,4 +1,4 @@
-/** Which files a shop takes as its privacy policy and terms of use, and what it says of the others. */
+/** Which files a shop accepts as its privacy policy and terms of use, and the errors of the others. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is said of `content`, after the name of the setting. */
+/** The error message for `content`, after the name of the setting. */
 function errorOf(content: string | Uint8Array): string | undefined {
   writeFileSync(file, content);
   return settingErrors({ PRIVACY_POLICY_FILE: file })[0]?.replace('The setting PRIVACY_POLICY_FILE is wrong: it ', '');
@@ -49,7 +49,7 @@ describe('G-385 files of legal texts', () => {
     const missing = path.join(folder, 'missing.md');
     expect(settingErrors({ PRIVACY_POLICY_FILE: missing, TERMS_FILE: folder })).toEqual([
       `The setting PRIVACY_POLICY_FILE is wrong: it must name a file that can be read (${missing}: there is none).`,
-      `The setting TERMS_FILE is wrong: it must name a text, but ${folder} is no file.`,
+      `The setting TERMS_FILE is wrong: it must name a text, but ${folder} is not a file.`,
     ]);
     const below = path.join(file, 'below');
     writeFileSync(file, 'a text');
@@ -63,7 +63,7 @@ describe('G-385 files of legal texts', () => {
     execFileSync('mkfifo', [pipe]);
     for (const name of [pipe, '/dev/zero'])
       expect(settingErrors({ TERMS_FILE: name })).toEqual([
-        `The setting TERMS_FILE is wrong: it must name a text, but ${name} is no file.`,
+        `The setting TERMS_FILE is wrong: it must name a text, but ${name} is not a file.`,
       ]);
   });
 
@@ -74,7 +74,7 @@ describe('G-385 files of legal texts', () => {
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x41, 0x00, 0x42, 0x00), 'is not text in UTF-8'],
     ['Latin-1', Uint8Array.of(0x63, 0x61, 0x66, 0xe9), 'is not text in UTF-8'],
     ['binary', 'text\0', 'is not text in UTF-8'],
-    ['too large', 'a'.repeat(131_073), 'has 129 KB, and 128 KB is the most'],
+    ['too large', 'a'.repeat(131_073), 'has 129 KB, but at most 128 KB are allowed'],
     ['of too many parts', '- a\n'.repeat(5001), 'has more than 5000 paragraphs, points and cells'],
   ])('a file that is %s is refused', (_, content, why) => {
     expect(errorOf(content)).toBe(`must name a text, but ${file} ${why}.`);

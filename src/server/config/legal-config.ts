@@ -6,22 +6,22 @@ import type { LongText } from '../../features/help/long-text.ts';
 import { ABOUT, ownText, PRIVACY_POLICY, TERMS_OF_USE } from '../../features/help/own-text.ts';
 
 const KILOBYTE = 1024;
-/** Of a file. */
+/** Maximum size of a file, in kilobytes (1,024 bytes). */
 const MAX_KB = 128;
 
-/** A file that is no text for a page; the message is the end of a sentence about the setting. */
+/** A file that is not a text for a page; its message is the end of a sentence about the setting. */
 class TextFileError extends Error {}
 
 const notText = (file: string, why: string) => new TextFileError(`must name a text, but ${file} ${why}`);
 
-/** The bytes of `file`. @throws {TextFileError} where there is no file, or a larger one */
+/** Returns the bytes of `file`. @throws {TextFileError} when there is no such file, or it is too large */
 function bytesOf(file: string): Buffer {
   try {
     const found = statSync(file);
-    // A pipe or a device might never end.
-    if (!found.isFile()) throw notText(file, 'is no file');
+    // Reading a pipe or a device might never end.
+    if (!found.isFile()) throw notText(file, 'is not a file');
     if (found.size > MAX_KB * KILOBYTE)
-      throw notText(file, `has ${Math.ceil(found.size / KILOBYTE)} KB, and ${MAX_KB} KB is the most`);
+      throw notText(file, `has ${Math.ceil(found.size / KILOBYTE)} KB, but at most ${MAX_KB} KB are allowed`);
     return readFileSync(file);
   } catch (error) {
     if (error instanceof TextFileError) throw error;
@@ -32,7 +32,7 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** The characters of `file`, without a byte order mark. @throws {TextFileError} unless it is text in UTF-8 */
+/** Returns the characters of `file` without a byte order mark. @throws {TextFileError} unless it is UTF-8 text */
 function charactersOf(file: string): string {
   const bytes = bytesOf(file);
   try {
@@ -44,7 +44,7 @@ function charactersOf(file: string): string {
   throw notText(file, 'is not text in UTF-8');
 }
 
-/** @throws {TextFileError} for a file that is no such text */
+/** Reads the text of `file`. @throws {TextFileError} when it is not such a text */
 function textOf(file: string, which: Parameters<typeof ownText>[1]): LongText {
   try {
     return ownText(charactersOf(file), which);
@@ -54,7 +54,7 @@ function textOf(file: string, which: Parameters<typeof ownText>[1]): LongText {
   }
 }
 
-/** The name of a file, read as the text `which`. */
+/** The validator of a setting that names a file with the text `which`. */
 const textFile = (which: Parameters<typeof ownText>[1]) =>
   z
     .string()
@@ -78,10 +78,11 @@ export const legalSettings = {
 const settings = z.object(legalSettings);
 
 export interface LegalConfig {
-  /** Texts in the place of those that come with the shop. */
+  /** The operator's texts that replace those of the shop. */
   readonly ownTexts: ShopSettings['ownTexts'];
 }
 
+/** Returns the operator's own texts; a missing one is that of the shop. */
 export const legalConfig = ({
   PRIVACY_POLICY_FILE,
   TERMS_FILE,

@@ -26,6 +26,7 @@ export const limitSettings = {
   [SIGN_IN_WINDOW.setting]: wholeNumber('a number of minutes', 1, 1_440).default(SIGN_IN_WINDOW.minutes),
 };
 
+/** Returns the limits, with the window of sign-ins in milliseconds. */
 export function limitConfig(settings: Settings): LimitNumbers {
   const numbers = Object.fromEntries(configured.map(({ name, setting }) => [name, settings[setting]]));
   return {

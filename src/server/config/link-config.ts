@@ -1,4 +1,4 @@
-/** Settings of the links of the footer's icons. Read with the others by `config.ts`. */
+/** Settings of the links of the footer's icons; `config.ts` reads them with the others. */
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { address } from './setting-forms.ts';
@@ -25,6 +25,7 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
   return Object.fromEntries(entries) as { [P in K]?: string };
 }
 
+/** Returns the links of the footer. */
 export const linkConfig = (s: z.output<typeof settings>): LinkConfig => ({
   socialLinks: present({
     facebook: s.FACEBOOK_URL,

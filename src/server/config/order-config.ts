@@ -18,7 +18,7 @@ export const orderSettings = {
   CASH_CONFIRM_DAYS: wholeNumber('a number of days', 1, 365).default(7),
 };
 
-/** The first must not be larger than the second, or the first limit could never be reached. */
+/** Pairs of settings: the first must not be larger than the second, or its limit could never be reached. */
 export const ORDER_PAIRS = [
   ['MAX_UNITS_LINE', 'MAX_UNITS_ORDER'],
   ['MAX_UNITS_ORDER', 'MAX_UNITS_UNPAID'],
@@ -27,13 +27,14 @@ export const ORDER_PAIRS = [
 const settings = z.object(orderSettings);
 type Settings = z.output<typeof settings>;
 
+/** Returns the settings of orders, with times in milliseconds. */
 export function orderConfig(s: Settings): OrderConfig {
   return {
     maxUnits: {
       line: s.MAX_UNITS_LINE,
       order: s.MAX_UNITS_ORDER,
       unpaid: s.MAX_UNITS_UNPAID,
-      // One line that is at its limit can always be the first.
+      // A first line that reaches the limit of a line must always be allowed.
       unpaidProduct: Math.max(s.MAX_UNITS_UNPAID_PRODUCT ?? 0, s.MAX_UNITS_LINE),
       unproven: s.MAX_UNITS_UNPROVEN,
       unprovenTogether: s.MAX_UNITS_UNPROVEN_TOGETHER,

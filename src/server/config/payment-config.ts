@@ -1,4 +1,4 @@
-/** Settings of card payments and of how long an order waits for one. Read with the others by `config.ts`. */
+/** Settings of card payments and of how long an order waits for one; `config.ts` reads them with the others. */
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
@@ -22,17 +22,17 @@ const HOUR = 3_600_000;
 /** An account at a card provider. */
 export interface ProviderAccount {
   readonly secretKey: string;
-  /** Base address of its API, without a trailing slash. */
+  /** Base address of the provider's API, without a trailing slash. */
   readonly url: string;
   /** Whether payments move no money. */
   readonly isTest: boolean;
 }
 
-/** Accounts by provider: with none a demo uses its own test checkout, and a live shop accepts no cards. */
+/** Accounts by provider; without any, a demo uses its own test checkout, and a live shop accepts no cards. */
 type Accounts = { readonly [P in PaymentProviderName]: ProviderAccount | undefined };
 
 export interface PaymentConfig extends Accounts {
-  /** Milliseconds for which an order waits for its card payment. */
+  /** Milliseconds that an order waits for its card payment. */
   readonly paymentHold: number;
 }
 
@@ -43,22 +43,23 @@ export const PROVIDER_KEYS = {
   PaymentProviderName,
   {
     readonly setting: keyof typeof paymentSettings;
-    /** What keys begin with. */
+    /** Prefix of test keys. */
     readonly test: string;
     readonly live: string;
     readonly minLength: number;
   }
 >;
 
-/** The settings of keys, as a sentence names them. */
+/** The settings of keys, as an error message names them. */
 export const SETTINGS_OF_KEYS = PROVIDER_NAMES.map((name) => PROVIDER_KEYS[name].setting).join(' or ');
 
-/** The account with this key; undefined without one. */
+/** Returns the account with this key; undefined without a key. */
 function accountAt(provider: PaymentProviderName, secretKey: string | undefined, url: string) {
   const isTest = secretKey?.startsWith(PROVIDER_KEYS[provider].test) ?? false;
   return secretKey ? { secretKey, url: url.replace(/\/+$/, ''), isTest } : undefined;
 }
 
+/** Returns the accounts at card providers, and the payment hold in milliseconds. */
 export function paymentConfig(s: Settings): PaymentConfig {
   return {
     paystack: accountAt('paystack', s.PAYSTACK_SECRET_KEY, s.PAYSTACK_URL),
@@ -68,11 +69,11 @@ export function paymentConfig(s: Settings): PaymentConfig {
 
 type ByMode = PaymentConfig & { readonly mode: 'demo' | 'live' };
 
-/** The providers with an account, in the order of their table. */
+/** Returns the providers that have an account, in the order of their table. */
 export const configuredProviders = (config: Accounts): readonly PaymentProviderName[] =>
   PROVIDER_NAMES.filter((name) => config[name] !== undefined);
 
-/** The settings of card payments for pages. */
+/** Returns the settings of card payments that pages need. */
 export function paymentShopSettings(
   config: ByMode,
 ): Pick<ShopSettings, 'cardPayments' | 'testCheckout' | 'paymentHoldHours'> {
@@ -85,7 +86,7 @@ export function paymentShopSettings(
   };
 }
 
-/** The start message about card payments, which says whether real money is used. */
+/** Returns the start message about card payments, which says whether real money is used. */
 export function paymentText(config: ByMode): string {
   const message = configuredProviders(config).map((provider) => {
     const { name } = PAYMENT_PROVIDERS[provider];

@@ -1,4 +1,4 @@
-/** Settings of what search engines and shopping services are told. */
+/** Settings of what search engines and shopping services are notified of. */
 import { z } from 'zod';
 import { address, wholeNumber } from './setting-forms.ts';
 
@@ -11,18 +11,19 @@ export const reachSettings = {
   INDEXNOW_URL: address('https://api.indexnow.org/indexnow').default('https://api.indexnow.org/indexnow'),
 };
 
-/** The second setting is needed with the first: search engines cannot reach an address of this machine. */
+/** Pairs of settings: the first requires the second, because search engines cannot reach a local address. */
 export const REACH_PAIRS = [['INDEXNOW_KEY', 'PUBLIC_URL']] as const;
 
 const settings = z.object(reachSettings);
 
 export interface ReachConfig {
-  /** What a gigabyte of mobile data costs, in naira. */
+  /** Price of a gigabyte of mobile data in naira. */
   readonly nairaPerGigabyte: number;
-  /** How search engines are told of changed pages; undefined: not at all. */
+  /** How search engines are notified of changed pages; undefined when they are not. */
   readonly indexNow: { readonly key: string; readonly url: string } | undefined;
 }
 
+/** Returns the settings of search engines and shopping services. */
 export const reachConfig = (s: z.output<typeof settings>): ReachConfig => ({
   nairaPerGigabyte: s.DATA_NAIRA_PER_GB,
   indexNow: s.INDEXNOW_KEY === undefined ? undefined : { key: s.INDEXNOW_KEY, url: s.INDEXNOW_URL },

@@ -1,4 +1,4 @@
-/** Settings of returns: what every shop of the marketplace promises. Read with the others by `config.ts`. */
+/** Settings of returns that every shop of the marketplace promises; `config.ts` reads them with the others. */
 import { z } from 'zod';
 import { RETURN_PAYERS, RETURN_WAYS, type ReturnTerms, type ReturnWay } from '../../features/returns/returns.ts';
 import { wholeNumber } from './setting-forms.ts';
@@ -11,13 +11,13 @@ export const returnsSettings = {
   RETURN_WAYS: z
     .string()
     .transform((text) => [...new Set(text.split(/[\s,]+/).filter(Boolean))])
-    .refine((ways) => ways.every(isWay), 'must be shop, carrier, or both parted by a comma')
+    .refine((ways) => ways.every(isWay), 'must be shop, carrier, or both separated by a comma')
     .transform((ways) => ways.filter(isWay))
     .optional(),
   REFUND_DAYS: wholeNumber('a number of days', 1, 90).optional(),
 };
 
-/** Without days there is nothing that the others could be about. */
+/** The other settings need a number of days that they apply to. */
 export const RETURNS_PAIRS = [
   ['RETURN_PAID_BY', 'RETURN_DAYS'],
   ['RETURN_WAYS', 'RETURN_DAYS'],
@@ -27,13 +27,14 @@ export const RETURNS_PAIRS = [
 const settings = z.object(returnsSettings);
 
 export interface ReturnsConfig {
-  /** Undefined if that differs between shops. */
+  /** Undefined when the terms differ between shops. */
   readonly returns: ReturnTerms | undefined;
 }
 
-/** What the invented shops of a demo promise. */
+/** Return terms of the fictional shops of a demo. */
 const DEMO_TERMS: ReturnTerms = { days: 7, paidBy: 'customer', ways: ['shop', 'carrier'], refundDays: 5 };
 
+/** Returns the configured terms of returns; a demo without any has its own. */
 export function returnsConfig(s: z.output<typeof settings>, mode: 'demo' | 'live'): ReturnsConfig {
   if (s.RETURN_DAYS === undefined) return { returns: mode === 'demo' ? DEMO_TERMS : undefined };
   return {

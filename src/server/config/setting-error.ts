@@ -1,4 +1,4 @@
-/** What is wrong with settings, and which of them to leave out to read the others. */
+/** The errors of settings, and which settings to leave out to read the others. */
 import { ACCOUNT_PAIRS } from './account-config.ts';
 import { BACKUP_PAIRS } from './backup-config.ts';
 import { COMPANY_PAIRS } from './company-config.ts';
@@ -14,9 +14,9 @@ import { STORAGE_PAIRS } from './storage-config.ts';
 export interface SettingError {
   /** A sentence without a secret. */
   readonly message: string;
-  /** Without these settings it is gone. */
+  /** Settings whose absence removes the error. */
   readonly names: readonly string[];
-  /** A setting that is missing. */
+  /** A missing setting that resolves the error. */
   readonly needs?: string;
 }
 
@@ -31,7 +31,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ...COMPANY_PAIRS,
 ];
 
-/** Faults of settings that are valid alone, and not with each other. */
+/** Returns the errors of settings that are valid alone, but not together. */
 export function errorsTogether(settings: Readonly<Record<string, unknown>>): SettingError[] {
   const together = [ONE_GEOLOCATION, ONE_EDGE].flatMap((choice) => {
     const [first, ...others] = choice.filter((name) => isSet(settings[name]));

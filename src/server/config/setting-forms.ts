@@ -19,15 +19,17 @@ export const addressOrPath = (example: string, pathExample: string) =>
       `must be an address such as ${example}, or a path such as ${pathExample}`,
     );
 
+/** An http(s) origin, without a path. */
 export const origin = (example: string) =>
   address(example).refine((v) => URL.parse(v)?.origin === v, `must be an origin such as ${example}, without a path`);
 
+/** A whole number from `min` to `max`; `what` describes it in the error. */
 export const wholeNumber = (what: string, min: number, max: number) => {
   const error = `must be ${what} from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 
-/** Off unless set to 1. */
+/** A switch, which is off unless it is 1. */
 export const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0');
 
 /** `text` with a slash at its end. */
@@ -36,5 +38,5 @@ export const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}
 /** `text` without slashes at its end. */
 export const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
-/** Whether a setting has a value: an empty list has none. */
+/** Whether a setting has a value; an empty list has none. */
 export const isSet = (value: unknown) => String(value ?? '') !== '';

@@ -1,4 +1,6 @@
-/** Settings of the storage of pictures: an S3-compatible bucket instead of a folder, and the room for variants. */
+/**
+ * Settings of the storage of pictures: an S3-compatible bucket instead of a folder, and the disk space for variants.
+ */
 import { z } from 'zod';
 import type { BucketSettings } from '../../providers/bucket.ts';
 import { origin, wholeNumber } from './setting-forms.ts';
@@ -20,7 +22,7 @@ export const storageSettings = {
   VARIANTS_MB: wholeNumber('a number of megabytes', 16, 16_777_216).default(10_240),
 };
 
-/** The second setting is needed with the first; a circle, so that all or none are set. */
+/** Pairs of settings, in a circle: all of them are set, or none. */
 export const STORAGE_PAIRS = [
   ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'],
   ['FILES_S3_BUCKET', 'FILES_S3_REGION'],
@@ -32,12 +34,13 @@ export const STORAGE_PAIRS = [
 const settings = z.object(storageSettings);
 
 export interface StorageConfig {
-  /** The bucket that holds original pictures; undefined: they are in the folder `files` of `dataDir`. */
+  /** The bucket that holds original pictures; undefined when they are in the folder `files` of `dataDir`. */
   readonly bucket: BucketSettings | undefined;
-  /** Bytes of variants of pictures in `dataDir`; those not used for longest are deleted. */
+  /** Maximum bytes of picture variants in `dataDir`; the least recently used are deleted. */
   readonly variantBytes: number;
 }
 
+/** Returns the bucket, if there is one, and the limit of variants in bytes. */
 export function storageConfig(s: z.output<typeof settings>): StorageConfig {
   const { FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = s;
   const isSet = FILES_S3_ENDPOINT && FILES_S3_BUCKET && FILES_S3_REGION && FILES_S3_ACCESS_KEY && FILES_S3_SECRET_KEY;

@@ -1,7 +1,7 @@
-/** The settings of support: how customers reach it, and where messages of the contact form go. */
+/** The settings of support: how customers reach it, and where the messages of the contact form go. */
 import { z } from 'zod';
 
-/** Contacts of a demo, where nobody answers; shown where the settings are missing. */
+/** Contact details of a demo, shown where the settings are missing; nobody answers them. */
 export const FICTIONAL_CONTACT = { phone: '+234 800 000 0000', email: 'help@oja.example' } as const;
 
 export const supportSettings = {
@@ -15,10 +15,11 @@ export const supportSettings = {
 export interface SupportConfig {
   readonly supportPhone: string;
   readonly supportEmail: string;
-  /** Where messages of the contact form go by mail; undefined in a live shop that names no address of its own. */
+  /** Mail address for messages of the contact form; undefined in a live shop that configures none. */
   readonly messagesTo: string | undefined;
 }
 
+/** Returns the contact details; those of a demo are fictional unless they are set. */
 export function supportConfig(
   { SUPPORT_PHONE, SUPPORT_EMAIL }: { readonly SUPPORT_PHONE: string; readonly SUPPORT_EMAIL?: string | undefined },
   mode: 'demo' | 'live',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readThesaurus } from '../../features/search/words/thesaurus.ts';
 
-/** Why `file` cannot be read as a thesaurus, as the end of a sentence about the setting. */
+/** Returns why `file` cannot be read as a thesaurus, as the end of a sentence about the setting. */
 function errorOf(file: string): string | undefined {
   let text: string;
   try {
@@ -16,7 +16,7 @@ function errorOf(file: string): string | undefined {
     readThesaurus(text);
     return undefined;
   } catch (error) {
-    return `must name a thesaurus, but ${file} has a fault in ${(error as Error).message}`;
+    return `must name a thesaurus, but ${file} has an error in ${(error as Error).message}`;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Settings of traces: the standard variables of OpenTelemetry. Its packages read the others themselves. */
+/** Settings of tracing: standard variables of OpenTelemetry, whose packages read the others themselves. */
 import { z } from 'zod';
 import { address } from './setting-forms.ts';
 
@@ -31,11 +31,11 @@ const settings = z.object(tracingSettings);
 export interface TracingConfig {
   readonly serviceName: string;
   readonly sampler: (typeof SAMPLERS)[number];
-  /** Share of traces that are recorded by `traceidratio`, 0 to 1. */
+  /** Share of traces that the sampler `traceidratio` records, 0 to 1. */
   readonly share: number;
 }
 
-/** Undefined when nothing is traced. */
+/** Returns the settings of tracing; undefined when nothing is traced. */
 export function tracingConfig(s: z.output<typeof settings>): TracingConfig | undefined {
   const hasCollector =
     s.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || s.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined;

@@ -1,4 +1,4 @@
-/** Moves a shop between the embedded database and PostgreSQL: all of it, or nothing. */
+/** Moves a shop between the embedded database and PostgreSQL, completely or not at all. */
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { migrate } from '../../data/migrate.ts';
@@ -15,17 +15,19 @@ import { rowsOf, type ShopTable, shopTables } from './shop-tables.ts';
 export interface CopiedTable {
   readonly name: string;
   readonly rows: number;
-  /** The same on both sides. */
+  /** Checksum of the rows, equal in both databases. */
   readonly checksum: string;
 }
 
-/** Throws unless all migrations of this version, and no other, have run in the source. */
+/** Throws unless the source has run exactly the migrations of this version. */
 async function checkVersion(source: Reader): Promise<void> {
   const rows = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(source)
     .then((found) => found.rows)
     .catch((error: unknown) => {
-      throw new OperatorError('The source is no database of a shop: it has no table of migrations.', { cause: error });
+      throw new OperatorError('The source is not a database of a shop: it has no table of migrations.', {
+        cause: error,
+      });
     });
   const applied = rows.map(({ name }) => name).join();
   if (applied !== Object.keys(migrations).join())
@@ -46,7 +48,7 @@ async function checkEmpty(target: Reader, tables: readonly ShopTable[]): Promise
 }
 
 async function copyTable(source: Reader, target: Writer, table: ShopTable): Promise<RowSum> {
-  // The columns are those of the table, read from the database itself.
+  // The names of tables and columns were read from the database.
   const name = table.name as keyof Tables & string;
   const insert = rowInserter(name, table.columns as never);
   const sum = new RowSum(table);
@@ -64,9 +66,9 @@ async function sumOf(db: Reader, table: ShopTable): Promise<RowSum> {
 }
 
 export interface CopyOptions {
-  /** Opened for reads. */
+  /** The database to read from. */
   readonly source: Database;
-  /** Of the other engine, and without rows. */
+  /** A database of the other engine, without rows. */
   readonly target: Database;
   /** Called for each copied table. */
   readonly onTable?: (table: CopiedTable) => void;
@@ -92,16 +94,16 @@ async function copyAll(
     onTable?.(done);
   }
   await setLastIds(trx, await lastIds(from, tables));
-  // It was not copied, and is made anew.
+  // The search index is not copied but rebuilt.
   await forgetSearchIndex(trx);
   return copied;
 }
 
-/** Runs `work` with one moment of `source`. */
+/** Runs `work` with a snapshot of `source`. */
 async function atOneMoment<T>({ dialect, read }: Database, work: (reader: Reader) => Promise<T>): Promise<T> {
   if (dialect === 'postgres')
     return read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
-  // A reader of SQLite is a single handle.
+  // The reader of SQLite is a single connection.
   await sql`begin`.execute(read);
   try {
     return await work(read);
@@ -112,9 +114,9 @@ async function atOneMoment<T>({ dialect, read }: Database, work: (reader: Reader
 
 /**
  * Copies every table of the source into the target in one transaction, compares counts and checksums before it commits,
- * lets ids go on where they stood, and makes the search index.
+ * sets the next ids, and rebuilds the search index.
  * @returns the tables in the order of the copy
- * @throws {OperatorError} and errors of either database; then the target has no rows
+ * @throws {OperatorError} and errors of either database; the target then has no rows
  */
 export async function copyShop({ source, target, onTable }: CopyOptions): Promise<CopiedTable[]> {
   if (source.dialect === target.dialect)

@@ -1,11 +1,13 @@
-/** A checksum of rows that does not depend on their order, nor on the engine that they come from. */
+/** A checksum of rows that does not depend on their order or on the database engine. */
 import { createHash } from 'node:crypto';
 import type { ShopRow, ShopTable } from './shop-tables.ts';
 
-/** Digits that both engines keep of an amount: SQLite stores a binary fraction, PostgreSQL two decimals. */
+/**
+ * Significant digits of an amount that both engines store: SQLite stores a binary fraction, PostgreSQL two decimals.
+ */
 const DIGITS = 14;
 
-/** `value` in one form: PostgreSQL sorts the keys of JSON objects. */
+/** Normalizes `value`, because PostgreSQL sorts the keys of JSON objects. */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));
   if (Array.isArray(value)) return value.map(plain);
@@ -14,7 +16,7 @@ function plain(value: unknown): unknown {
   return entries.map(([name, part]) => [name, plain(part)]);
 }
 
-/** Sums are counted in so many bits. */
+/** Number of bits of a sum. */
 const BITS = 128n;
 
 export class RowSum {
@@ -35,7 +37,7 @@ export class RowSum {
     this.count += rows.length;
   }
 
-  /** Equal for equal rows, in hexadecimal digits. */
+  /** The checksum in hexadecimal digits; equal rows have equal checksums. */
   get checksum(): string {
     return this.#sum.toString(16).padStart(Number(BITS / 4n), '0');
   }

@@ -1,10 +1,10 @@
-/** The next ids of tables: an id that was given once must not be given again, also when its row is gone. */
+/** Copies the next ids of tables, so that an id is never given twice, even when its row was deleted. */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import { dialectOf } from '../../data/database.ts';
 import type { ShopTable } from './shop-tables.ts';
 
-/** The last id that was given, by table. */
+/** Returns the last id that was given, by table. */
 export async function lastIds(db: Reader, tables: readonly ShopTable[]): Promise<ReadonlyMap<string, number>> {
   const names = tables.map(({ name }) => name);
   if (dialectOf(db) === 'sqlite') {
@@ -22,7 +22,7 @@ export async function lastIds(db: Reader, tables: readonly ShopTable[]): Promise
   return found;
 }
 
-/** Lets ids go on behind `last`. */
+/** Lets ids continue after `last`. */
 export async function setLastIds(trx: Writer, last: ReadonlyMap<string, number>): Promise<void> {
   for (const [name, id] of last) {
     if (id <= 0) continue;

@@ -1,4 +1,4 @@
-/** The tables of a shop that are copied, in an order in which each row finds the rows that it names. */
+/** The tables that are copied, ordered so that each row follows the rows that it references. */
 import { sql } from 'kysely';
 import type { Reader } from '../../data/database.ts';
 
@@ -10,8 +10,8 @@ export interface ShopTable {
 }
 
 /**
- * The migrator's own, the log of changes that other processes read, the identity of the database, and the search index,
- * which is made anew.
+ * Tables that are not copied: the migrator's, the change log, the identity of the database, and the search index, which
+ * is rebuilt.
  */
 const NOT_COPIED = /^(sqlite_|kysely_|change_log$|tag_positions$|database_identity$|produit_search|search_)/;
 
@@ -21,7 +21,7 @@ interface ColumnRow {
   readonly pk: number;
 }
 
-/** Puts `tables` in order: parents before children. A table that names itself needs no order. */
+/** Sorts `tables` so that parents come before children. A reference of a table to itself does not matter. */
 function ordered(tables: readonly ShopTable[], parents: ReadonlyMap<string, ReadonlySet<string>>): ShopTable[] {
   const done: ShopTable[] = [];
   const names = new Set<string>();
@@ -71,10 +71,10 @@ export async function shopTables(sqlite: Reader): Promise<ShopTable[]> {
 
 export type ShopRow = Readonly<Record<string, unknown>>;
 
-/** Rows that are read or written at once. */
+/** Rows that are read or written together. */
 const BATCH = 2000;
 
-/** All rows of a table, in batches. */
+/** Yields all rows of a table in batches. */
 export async function* rowsOf(db: Reader, { name, columns, key }: ShopTable): AsyncGenerator<readonly ShopRow[]> {
   const list = (of: readonly string[]) => sql.join(of.map((column) => sql.ref(column)));
   for (let last: ShopRow | undefined; ; ) {

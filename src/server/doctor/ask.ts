@@ -1,17 +1,17 @@
-/** Asks services of others over HTTP, briefly. */
+/** Sends short HTTP requests to external services. */
 
-/** Milliseconds for a whole answer. */
+/** Time limit in milliseconds for a whole answer. */
 export const ASK_LIMIT_MS = 5_000;
 
 export interface Reply {
   readonly status: number;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   readonly json: unknown;
-  /** Seconds by which the clock of this machine is ahead of the service's, known to a second; undefined without a date. */
+  /** Seconds by which the clock of this machine is ahead of the service's, to the second; undefined without a date. */
   readonly ahead: number | undefined;
 }
 
-/** Reasons by the code of the system. */
+/** Reasons by the system's error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no host of that name',
   EAI_AGAIN: 'the name cannot be looked up',
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no way to that network',
 };
 
-/** Why a call failed, as the end of a sentence without a secret. */
+/** Returns why a call failed, as the end of a sentence without a secret. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `it did not answer within ${ASK_LIMIT_MS / 1000} s`;
@@ -31,11 +31,11 @@ export function reasonOf(error: unknown): string {
   return REASONS[code] ?? ((cause instanceof Error && cause.message) || code || error.message);
 }
 
-/** Whether `error` says that there was no answer, and not that it was a refusal. */
+/** Whether `error` means that there was no answer, rather than a refusal. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.cause !== undefined);
 
-/** @throws the error of `fetch`, see {@link reasonOf} */
+/** Sends a request and returns the reply. @throws the error of `fetch`, see {@link reasonOf} */
 export async function ask(url: string, init: RequestInit = {}): Promise<Reply> {
   const start = Date.now();
   const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(ASK_LIMIT_MS) });
@@ -46,8 +46,8 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Reply> {
   try {
     json = JSON.parse(text);
   } catch {
-    // Undefined says that it is none.
+    // Then `json` stays undefined.
   }
-  // A date names a whole second.
+  // A `Date` header is precise to the second.
   return { status: answer.status, json, ahead: Number.isNaN(date) ? undefined : (middle - date - 500) / 1000 };
 }

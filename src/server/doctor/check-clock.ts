@@ -1,4 +1,4 @@
-/** Checks the clock of this machine against servers that the shop asks, and against what was written here. */
+/** Checks the clock of this machine against servers that the shop uses, and against files written here. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PROVIDER_NAMES } from '../../features/payments/payment-providers.ts';
@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { ask } from './ask.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Seconds by which a clock may differ from that of a server over HTTP, or lie before what was written. */
+/** Maximum seconds by which a clock may differ from a server's, or lie before the time of a file. */
 const MAX_SKEW = 60;
 
 const TODO = 'Set the clock and start a time service (systemd-timesyncd, chrony): sessions and payments expire by it.';
@@ -14,7 +14,7 @@ const TODO = 'Set the clock and start a time service (systemd-timesyncd, chrony)
 /** Files that a shop on this machine writes. */
 const WRITTEN = ['shop.sqlite-wal', 'shop.sqlite', 'token-secret', 'outbox', 'pictures', 'run'];
 
-/** Seconds in words, such as `3 hours`. */
+/** Returns seconds as a text such as `3 hours`. */
 function duration(seconds: number): string {
   const units = [
     ['day', 86_400],
@@ -26,7 +26,7 @@ function duration(seconds: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** Servers that are asked for their time: harmless, without a key. */
+/** Returns the servers whose time is requested; the requests are harmless and carry no key. */
 function serversOf({ google, bucket, edge, indexNow, ...config }: Config): string[] {
   const urls = [
     ...PROVIDER_NAMES.map((name) => config[name]?.url),
@@ -41,17 +41,17 @@ function serversOf({ google, bucket, edge, indexNow, ...config }: Config): strin
 
 interface Compared {
   readonly host: string;
-  /** Seconds by which this machine is ahead. */
+  /** Seconds by which this machine is ahead of the server. */
   readonly ahead: number;
 }
 
 async function compare(url: string): Promise<Compared | undefined> {
-  // What cannot be reached is found elsewhere.
+  // Other checks report servers that cannot be reached.
   const reply = await ask(url, { method: 'HEAD' }).catch(() => undefined);
   return reply?.ahead === undefined ? undefined : { host: new URL(url).host, ahead: reply.ahead };
 }
 
-/** Seconds by which the latest file lies in the future; at least 0. */
+/** Returns the seconds by which the latest file lies in the future; at least 0. */
 async function fileAhead(dataDir: string, now: number): Promise<number> {
   const times = WRITTEN.map((name) =>
     stat(path.join(dataDir, name)).then(
@@ -62,15 +62,16 @@ async function fileAhead(dataDir: string, now: number): Promise<number> {
   return Math.max(0, (Math.max(...(await Promise.all(times))) - now) / 1000);
 }
 
-/** What to say when something was written `seconds` after now; nothing for a little. */
+/** Returns a finding about something written `seconds` after now; undefined for a small difference. */
 export function writtenLater(what: string, seconds: number): Finding | undefined {
   if (seconds <= MAX_SKEW) return undefined;
   return warning('clock', `The clock is wrong, or was: ${what} was written ${duration(seconds)} after now.`, TODO);
 }
 
+/** Yields the findings about the clock of this machine. */
 export async function* checkClock(config: Config): AsyncGenerator<Finding> {
   const compared = (await Promise.all(serversOf(config).map(compare))).filter((one) => one !== undefined);
-  // One server may have a wrong clock itself: the nearest one counts.
+  // One server may itself have a wrong clock, so the nearest one counts.
   const [nearest] = compared.sort((a, b) => Math.abs(a.ahead) - Math.abs(b.ahead));
   if (nearest) {
     const { host, ahead } = nearest;

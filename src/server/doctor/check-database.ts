@@ -1,4 +1,4 @@
-/** Checks the database: reachable, writable, sound, and of this version. */
+/** Checks that the database is reachable, writable, sound, and of this version. */
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,18 +14,18 @@ import { openForReads, soundnessOf } from './soundness.ts';
 
 /** Milliseconds to wait for a connection, and for an answer. */
 const TIMEOUT_MS = 5_000;
-/** Milliseconds to read the whole of a SQLite database. */
+/** Time limit in milliseconds to read a whole SQLite database. */
 const READ_LIMIT_MS = 60_000;
-/** The oldest version that is tried. */
+/** The oldest tested version. */
 const MIN_POSTGRES = 15;
-/** Connections that one process takes at most, the one that listens included. */
+/** Maximum connections of one process, including the one that listens. */
 const CONNECTIONS = 15;
 /** Seconds by which two clocks may differ. */
 const MAX_SKEW = 5;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** @param applied names of migrations in the database */
+/** Checks the version of the database. @param applied names of its migrations */
 function checkVersion(applied: readonly string[]): Finding {
   const known = Object.keys(migrations);
   const foreign = laterMigrations(applied);
@@ -77,7 +77,9 @@ async function* checkSqlite(file: string): AsyncGenerator<Finding> {
 const has = (db: DatabaseSync, table: string) =>
   db.prepare('select 1 from sqlite_master where name = ?').get(table) !== undefined;
 
-/** Names of the migrations in `file`, and when its last order was placed (ISO 8601). @throws SQLite's error */
+/**
+ * Returns the names of the migrations in `file`, and when its last order was placed (ISO 8601). @throws SQLite's error
+ */
 function outlineOf(file: string): { readonly applied: string[]; readonly newest: string | undefined } {
   const db = openForReads(file);
   try {
@@ -90,7 +92,7 @@ function outlineOf(file: string): { readonly applied: string[]; readonly newest:
   }
 }
 
-/** @throws SQLite's error when `file` cannot be read */
+/** Checks the SQLite database. @throws SQLite's error when `file` cannot be read */
 async function* readSqlite(file: string): AsyncGenerator<Finding> {
   const { applied, newest } = outlineOf(file);
   yield checkVersion(applied);
@@ -100,8 +102,8 @@ async function* readSqlite(file: string): AsyncGenerator<Finding> {
   if (problems === undefined)
     yield warning(
       'database',
-      `The database is large: it was not read whole within ${READ_LIMIT_MS / 1000} s.`,
-      'Run npm run backup, which reads all of its copy.',
+      `The database is large: it could not be read completely within ${READ_LIMIT_MS / 1000} s.`,
+      'Run npm run backup, which reads its whole copy.',
     );
   else
     yield problems.length === 0
@@ -124,8 +126,8 @@ function* checkServer(row: Record<string, unknown>, workers: number): Generator<
   if (read_only === 'on')
     yield problem(
       'database',
-      'The database takes no writes: it is a replica, or set to read only.',
-      'Set DATABASE_URL to the server that takes writes, and check default_transaction_read_only.',
+      'The database accepts no writes: it is a replica, or set to read only.',
+      'Set DATABASE_URL to the server that accepts writes, and check default_transaction_read_only.',
     );
   if (can_create !== true)
     yield problem(
@@ -136,7 +138,7 @@ function* checkServer(row: Record<string, unknown>, workers: number): Generator<
   if (Number(max) < CONNECTIONS * workers)
     yield warning(
       'database',
-      `The server takes ${max} connections, and ${workers} processes may need ${CONNECTIONS * workers}.`,
+      `The server accepts ${max} connections, and ${workers} processes may need ${CONNECTIONS * workers}.`,
       'Raise max_connections, or start fewer processes.',
     );
   const seconds = Math.abs(Number(skew));
@@ -160,7 +162,7 @@ async function* checkPostgres(databaseUrl: string, config: Config): AsyncGenerat
     await client.connect();
     const { rows } = await client.query(
       `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
-         current_setting('transaction_read_only') as read_only, current_setting('max_connections') as most,
+         current_setting('transaction_read_only') as read_only, current_setting('max_connections') as max,
          has_schema_privilege(current_schema(), 'create') as can_create,
          extract(epoch from clock_timestamp()) - $1::float8 as skew,
          to_regclass('kysely_migration') is not null as is_migrated
@@ -182,6 +184,7 @@ async function* checkPostgres(databaseUrl: string, config: Config): AsyncGenerat
   }
 }
 
+/** Yields the findings about the configured database. */
 export function checkDatabase(config: Config): AsyncGenerator<Finding> {
   return config.databaseUrl === undefined
     ? checkSqlite(path.join(config.dataDir, 'shop.sqlite'))

@@ -1,4 +1,4 @@
-/** Checks that a live shop's database holds no demo. */
+/** Checks that a live shop's database holds no demo data. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { countDemoRows } from '../../data/demo-mark.ts';
@@ -9,14 +9,16 @@ import { messageOfDemo, REMOVAL } from '../open-demo.ts';
 import { type Finding, ok, problem } from './finding.ts';
 import { addressForReads } from './soundness.ts';
 
-/** A reader of the shop's database, which leaves no file; undefined when there is no database yet. */
+/**
+ * Returns a read-only connection to the shop's database that creates no file; undefined when there is no database yet.
+ */
 async function openedForReads({ dataDir, databaseUrl }: Config) {
   if (databaseUrl !== undefined) return openReader({ databaseUrl }, () => {});
   const file = path.join(dataDir, 'shop.sqlite');
   return existsSync(file) ? openSqliteReader(addressForReads(file)) : undefined;
 }
 
-/** The rows of a demo, or none; undefined where the database cannot be read, which its own check says. */
+/** Returns the demo rows; undefined when the database cannot be read, which another check reports. */
 async function demoIn(config: Config) {
   try {
     const db = await openedForReads(config);
@@ -31,6 +33,7 @@ async function demoIn(config: Config) {
   }
 }
 
+/** Yields a finding when a live shop has demo rows. */
 export async function* checkDemo(config: Config): AsyncGenerator<Finding> {
   if (config.mode !== 'live') return;
   const found = await demoIn(config);

@@ -1,4 +1,4 @@
-/** Checks the shared caches in front: each is told of a change that no page has. */
+/** Checks the shared caches in front of the shop by a purge of an unused tag. */
 import type { Config } from '../config/config.ts';
 import { cachesOf } from '../edge/edge.ts';
 import type { EdgeCache } from '../edge/edge-cache.ts';
@@ -11,7 +11,7 @@ const PROBE = 'doctor';
 async function checkCache(cache: EdgeCache): Promise<Finding> {
   try {
     await cache.purge([PROBE], AbortSignal.timeout(ASK_LIMIT_MS));
-    return ok('edge', `The cache ${cache.name} takes changes.`);
+    return ok('edge', `The cache ${cache.name} accepts purges.`);
   } catch (error) {
     if (isUnreachable(error))
       return problem(
@@ -22,12 +22,13 @@ async function checkCache(cache: EdgeCache): Promise<Finding> {
     const message = error instanceof Error ? error.message : String(error);
     return problem(
       'edge',
-      `The cache ${cache.name} refuses to be told of changes: ${message.trim().replace(/\.$/, '')}.`,
+      `The cache ${cache.name} refuses purges: ${message.trim().replace(/\.$/, '')}.`,
       'Let this machine purge, with the key of its setting (docs/edge.md): until then it may show old pages.',
     );
   }
 }
 
+/** Yields the findings about the configured shared caches. */
 export async function* checkEdge({ edge }: Pick<Config, 'edge'>): AsyncGenerator<Finding> {
   const { caches = [] } = cachesOf(edge) ?? {};
   yield* await Promise.all(caches.map(checkCache));

@@ -1,4 +1,4 @@
-/** Checks folders: whether they exist, can be written, have room, and are closed to others. */
+/** Checks that folders exist, are writable, have free space, and are closed to other users. */
 import { randomUUID } from 'node:crypto';
 import { realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { SECRET_BYTES } from '../providers/secrets.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const MEGABYTE = 1_048_576;
-/** Free space in bytes. */
+/** Free space below which the check warns, in bytes. */
 const LITTLE = 1024 * MEGABYTE;
 const TOO_LITTLE = 128 * MEGABYTE;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** Runs `work`; returns the code of its error. */
+/** Runs `work`; returns the code of its error, or undefined. */
 async function failure(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();
@@ -42,9 +42,9 @@ async function checkRoom(name: string, folder: string): Promise<Finding> {
   return free < LITTLE ? warning('folder', message, todo) : ok('folder', message);
 }
 
-/** Checks that nobody else can read `file`; nothing when it does not exist. */
+/** Checks that no other user can read `file`; returns nothing when it does not exist. */
 async function checkClosed(file: string): Promise<Finding | undefined> {
-  // Windows has no such modes.
+  // Windows has no such file modes.
   if (process.platform === 'win32') return undefined;
   try {
     const { mode } = await stat(file);
@@ -54,11 +54,11 @@ async function checkClosed(file: string): Promise<Finding | undefined> {
   } catch (error) {
     return codeOf(error) === 'ENOENT'
       ? undefined
-      : problem('folder', `${file} cannot be looked at (${codeOf(error)}).`, 'Give this user the rights.');
+      : problem('folder', `${file} cannot be examined (${codeOf(error)}).`, 'Give this user the rights.');
   }
 }
 
-/** Checks that the key of sign-ins is whole; nothing when it is a setting, or not made yet. */
+/** Checks that the file of the sign-in key is complete; returns nothing when the key is a setting, or not made yet. */
 async function checkSecretFile({ dataDir, tokenSecret }: Config): Promise<Finding | undefined> {
   if (tokenSecret !== undefined) return undefined;
   const file = path.join(dataDir, 'token-secret');
@@ -74,7 +74,7 @@ async function checkSecretFile({ dataDir, tokenSecret }: Config): Promise<Findin
   );
 }
 
-/** Files of `DATA_DIR` with customers or keys. The folder itself may be open when they are not. */
+/** Files of `DATA_DIR` with customers or keys. The folder itself may be open when these are closed. */
 const CLOSED = ['token-secret', 'shop.sqlite', 'outbox'];
 
 async function* checkFolder(name: string, folder: string): AsyncGenerator<Finding> {
@@ -85,7 +85,7 @@ async function* checkFolder(name: string, folder: string): AsyncGenerator<Findin
     yield warning(
       'folder',
       `${name} ${folder} does not exist yet.`,
-      'The shop makes it; check that the path is meant.',
+      'The shop makes it; check that the path is intended.',
     );
     return;
   }
@@ -104,7 +104,7 @@ async function* checkFolder(name: string, folder: string): AsyncGenerator<Findin
   yield await checkRoom(name, folder);
 }
 
-/** The path without links, as far as it exists. */
+/** Resolves symbolic links as far as the path exists. */
 async function realPath(folder: string): Promise<string> {
   const parent = path.dirname(folder);
   return realpath(folder).catch(async () =>
@@ -112,17 +112,21 @@ async function realPath(folder: string): Promise<string> {
   );
 }
 
-/** Finds backups that are lost together with what they are of; nothing when they lie elsewhere. */
+/**
+ * Reports a backup folder inside `DATA_DIR`, which would be lost together with the data; returns nothing for another
+ * one.
+ */
 async function checkApart(backupDir: string, dataDir: string): Promise<Finding | undefined> {
   const between = path.relative(await realPath(dataDir), await realPath(backupDir));
   if (between.startsWith('..') || path.isAbsolute(between)) return undefined;
   return warning(
     'folder',
-    `BACKUP_DIR ${backupDir} lies inside DATA_DIR: what destroys the data destroys its backups.`,
+    `BACKUP_DIR ${backupDir} is inside DATA_DIR: what destroys the data also destroys its backups.`,
     'Set BACKUP_DIR to a folder elsewhere, best on another disk.',
   );
 }
 
+/** Yields the findings about the folders of data and backups. */
 export async function* checkFolders(config: Config): AsyncGenerator<Finding> {
   const { dataDir, backupDir } = config;
   yield* checkFolder('DATA_DIR', dataDir);

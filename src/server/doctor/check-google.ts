@@ -1,4 +1,4 @@
-/** Checks Google: sign-in and reCAPTCHA. It sends a token and a solution that are none. */
+/** Checks Google sign-in and reCAPTCHA with an invalid token and an invalid solution. */
 import { VERIFY_URL } from '../../providers/recaptcha.ts';
 import type { Config } from '../config/config.ts';
 import { ask, type Reply, reasonOf } from './ask.ts';
@@ -6,7 +6,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const NO_TOKEN = 'doctor';
 
-/** Asks `url` of `service`; a finding instead of the answer when there is none to go by. */
+/** Requests `url` of `service`; returns a finding when there is no usable answer. */
 async function answerOf(service: string, setting: string, url: string, init: RequestInit): Promise<Reply | Finding> {
   const { host } = new URL(url);
   try {
@@ -14,11 +14,11 @@ async function answerOf(service: string, setting: string, url: string, init: Req
     if (reply.status >= 500 || reply.status === 429)
       return warning(
         'services',
-        `${service} has a fault of its own (${reply.status}).`,
+        `${service} has an internal error (${reply.status}).`,
         'Run this again in a few minutes.',
       );
     if (reply.json === undefined || reply.status === 404)
-      return problem('services', `What answers at ${host} is not ${service} (${reply.status}).`, `Correct ${setting}.`);
+      return problem('services', `The server at ${host} is not ${service} (${reply.status}).`, `Correct ${setting}.`);
     return reply;
   } catch (error) {
     return problem(
@@ -29,6 +29,7 @@ async function answerOf(service: string, setting: string, url: string, init: Req
   }
 }
 
+/** Yields the findings about sign-in with Google. */
 export async function* checkGoogle({ google }: Pick<Config, 'google'>): AsyncGenerator<Finding> {
   if (!google) return;
   const tokeninfo = `${google.tokeninfoUrl}?${new URLSearchParams({ access_token: NO_TOKEN })}`;
@@ -42,7 +43,7 @@ export async function* checkGoogle({ google }: Pick<Config, 'google'>): AsyncGen
   if (findings.length === 0) yield ok('services', 'Google answers, for sign-in.');
 }
 
-/** @param url where solutions are verified */
+/** Checks reCAPTCHA. @param url where solutions are verified */
 export async function* checkRecaptcha(
   { recaptcha }: Pick<Config, 'recaptcha'>,
   url = VERIFY_URL,
@@ -58,5 +59,5 @@ export async function* checkRecaptcha(
           'reCAPTCHA refuses RECAPTCHA_SECRET.',
           'Copy the secret key again from the console of reCAPTCHA.',
         )
-      : ok('services', 'reCAPTCHA answers, and takes the secret.');
+      : ok('services', 'reCAPTCHA answers, and accepts the secret.');
 }

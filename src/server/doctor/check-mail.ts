@@ -1,4 +1,4 @@
-/** Checks the mail server: connects, signs in, and sends nothing. */
+/** Checks the mail server: connects and signs in, but sends nothing. */
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../node/loopback.ts';
 import type { Config } from '../config/config.ts';
@@ -12,10 +12,11 @@ const TODO: Readonly<Record<string, string>> = {
   EDNS: 'Check the host in SMTP_URL.',
   ETLS: 'Check the certificate of the mail server, and that SMTP_URL names the host in it.',
   ESOCKET: 'Check host and port: smtps:// is for port 465, smtp:// for 587.',
-  ECONNECTION: 'Check host and port, and that no firewall is between.',
-  ETIMEDOUT: 'Check host and port, and that no firewall is between.',
+  ECONNECTION: 'Check host and port, and that no firewall blocks it.',
+  ETIMEDOUT: 'Check host and port, and that no firewall blocks it.',
 };
 
+/** Yields the findings about the mail server. */
 export async function* checkMail({ smtp }: Pick<Config, 'smtp'>): AsyncGenerator<Finding> {
   if (!smtp) return;
   const url = new URL(smtp.url);
@@ -27,11 +28,11 @@ export async function* checkMail({ smtp }: Pick<Config, 'smtp'>): AsyncGenerator
       'Use smtps://, or add ?requireTLS=true to SMTP_URL.',
     );
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  // A server that offers no sign-in would otherwise pass with any password.
+  // Without `forceAuth`, a server that offers no sign-in would accept any password.
   const transport = createTransport({ url: smtp.url, forceAuth: url.username !== '', ...timeouts });
   try {
     await transport.verify();
-    yield ok('mail', `The mail server ${url.host} answers${url.username ? ' and takes the password' : ''}.`);
+    yield ok('mail', `The mail server ${url.host} answers${url.username ? ' and accepts the password' : ''}.`);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const isTls = /certificate|SSL|TLS/i.test(message);

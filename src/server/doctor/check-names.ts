@@ -1,14 +1,16 @@
-/** Checks the names of settings: a misspelt one counts as absent, and nothing says so. */
+/** Checks the names of settings, because a misspelt one is silently treated as absent. */
 import { SETTING_NAMES } from '../config/config.ts';
 import type { Environment } from './examined.ts';
 import { type Finding, warning } from './finding.ts';
 
-/** Changes of one character, and swaps of two neighbours, that make a name another one. */
+/** Maximum edits that turn a misspelt name into a setting's: changes of one character, and swaps of two neighbours. */
 const MAX_EDITS = 2;
-/** Characters for each edit: `HOME` is not a misspelt `HOST`. */
+/** Minimum characters for each edit: `HOME` is not a misspelt `HOST`. */
 const CHARACTERS_PER_EDIT = 4;
 
-/** The least number of characters to insert, remove, replace or swap with their neighbour to make `b` of `a`. */
+/**
+ * Returns the minimum number of characters to insert, remove, replace or swap with a neighbour to turn `a` into `b`.
+ */
 export function editDistance(a: string, b: string): number {
   let older: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, k) => k);
@@ -29,7 +31,7 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The setting that `name` was probably meant to be; undefined when it is one, or resembles none. */
+/** Returns the setting that `name` probably means; undefined when it is a setting, or resembles none. */
 export function meantSetting(name: string): string | undefined {
   if (SETTING_NAMES.includes(name)) return undefined;
   const near = SETTING_NAMES.map((setting) => ({ setting, edits: editDistance(name.toUpperCase(), setting) })).filter(
@@ -38,13 +40,14 @@ export function meantSetting(name: string): string | undefined {
   return near.sort((a, b) => a.edits - b.edits)[0]?.setting;
 }
 
+/** Yields a warning for each variable of `env` that resembles a setting. */
 export function* checkNames(env: Environment): Generator<Finding> {
   for (const name of Object.keys(env)) {
     const meant = meantSetting(name);
     if (meant !== undefined)
       yield warning(
         'settings',
-        `${name} is no setting of the shop, and looks like ${meant}.`,
+        `${name} is not a setting of the shop, but looks like ${meant}.`,
         `Rename it to ${meant}, unless it belongs to another program.`,
       );
   }

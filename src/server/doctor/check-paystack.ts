@@ -1,9 +1,9 @@
-/** Checks Paystack: reachable, and whether it takes the key. It asks about a payment that does not exist. */
+/** Checks that Paystack is reachable and accepts the key, by requesting a payment that does not exist. */
 import type { Config } from '../config/config.ts';
 import { ask, type Reply, reasonOf } from './ask.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** The call that the shop makes about each payment; it changes nothing. */
+/** The call that the shop makes for each payment; it changes nothing. */
 const PROBE = '/transaction/verify/doctor';
 
 /** Whether the body is one of Paystack's: an error has `status: false` and a message. */
@@ -13,11 +13,11 @@ const isPaystack = ({ json }: Reply) =>
 function judge(reply: Reply, host: string): Finding {
   const { status } = reply;
   if (status >= 500 || status === 429)
-    return warning('payments', `Paystack has a fault of its own (${status}).`, 'Run this again in a few minutes.');
+    return warning('payments', `Paystack has an internal error (${status}).`, 'Run this again in a few minutes.');
   if (!isPaystack(reply))
     return problem(
       'payments',
-      `What answers at ${host} is not Paystack (${status}).`,
+      `The server at ${host} is not Paystack (${status}).`,
       'Correct PAYSTACK_URL, or unset it.',
     );
   if (status === 401 || status === 403)
@@ -26,9 +26,10 @@ function judge(reply: Reply, host: string): Finding {
       'Paystack refuses PAYSTACK_SECRET_KEY.',
       'Copy the secret key again from the dashboard of Paystack (Settings, API Keys & Webhooks).',
     );
-  return ok('payments', 'Paystack answers, and takes the key.');
+  return ok('payments', 'Paystack answers, and accepts the key.');
 }
 
+/** Yields the findings about the account at Paystack. */
 export async function* checkPaystack({ paystack }: Pick<Config, 'paystack'>): AsyncGenerator<Finding> {
   if (!paystack) return;
   const { host } = new URL(paystack.url);

@@ -1,4 +1,4 @@
-/** Checks the replicas of the database: reachable, in recovery, and of the same cluster as the primary. */
+/** Checks that the replicas of the database are reachable, in recovery, and of the primary's cluster. */
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { type Finding, ok, problem } from './finding.ts';
@@ -43,13 +43,13 @@ async function checkReplica(url: string, primary: State | undefined): Promise<Fi
     return problem(
       'database',
       `The replica ${name} cannot be reached: ${reason}.`,
-      'Start it, or take its address out of DATABASE_REPLICA_URLS. The shop goes on without it.',
+      'Start it, or remove its address from DATABASE_REPLICA_URLS. The shop continues without it.',
     );
   }
   if (!state.isReplica)
     return problem(
       'database',
-      `${name} is no replica: it is not in recovery.`,
+      `${name} is not a replica: it is not in recovery.`,
       'Name streaming replicas of DATABASE_URL in DATABASE_REPLICA_URLS. The shop does not read from it.',
     );
   if (primary && state.cluster !== primary.cluster)
@@ -61,12 +61,13 @@ async function checkReplica(url: string, primary: State | undefined): Promise<Fi
   return ok('database', `The replica ${name} follows the database.`);
 }
 
+/** Yields the findings about the replicas of the database. */
 export async function* checkReplicas({
   databaseUrl,
   replicaUrls,
 }: Pick<Config, 'databaseUrl' | 'replicaUrls'>): AsyncGenerator<Finding> {
   if (databaseUrl === undefined || replicaUrls.length === 0) return;
-  // A primary that is away was found already.
+  // Another check reports an unavailable primary.
   const primary = await stateOf(databaseUrl).catch(() => undefined);
   yield* await Promise.all(replicaUrls.map((url) => checkReplica(url, primary)));
 }

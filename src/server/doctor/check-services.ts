@@ -1,4 +1,4 @@
-/** Checks other services that the shop asks: any answer over HTTP shows that they can be reached. */
+/** Checks other services that the shop uses: any HTTP answer shows that they can be reached. */
 import type { Config } from '../config/config.ts';
 import { ask, reasonOf } from './ask.ts';
 import type { Examined } from './examined.ts';
@@ -8,7 +8,7 @@ interface Service {
   readonly name: string;
   readonly setting: string;
   readonly url: string;
-  /** What is missing without it, after `until then`. */
+  /** What is missing without the service, in a sentence after `until then`. */
   readonly loss: string;
 }
 
@@ -21,7 +21,12 @@ function* servicesOf(config: Config, env: Examined['env']): Generator<Service> {
   if (!OWN_PATH.test(fileHost))
     yield { name: 'The host of pictures', setting: 'FILE_HOST', url: fileHost, loss: 'pictures may be missing' };
   if (indexNow)
-    yield { name: 'IndexNow', setting: 'INDEXNOW_URL', url: indexNow.url, loss: 'search engines hear of no change' };
+    yield {
+      name: 'IndexNow',
+      setting: 'INDEXNOW_URL',
+      url: indexNow.url,
+      loss: 'search engines are not notified of changes',
+    };
   if (geolocation.kind === 'service')
     yield {
       name: 'The geolocation service',
@@ -50,6 +55,7 @@ async function checkService({ name, setting, url, loss }: Service): Promise<Find
   }
 }
 
+/** Yields the findings about other services. */
 export async function* checkServices({ config, env }: Examined): AsyncGenerator<Finding> {
   yield* await Promise.all([...servicesOf(config, env)].map(checkService));
 }

@@ -1,4 +1,4 @@
-/** Checks settings that are valid, and may not be meant so. */
+/** Checks settings that are valid but probably not intended. */
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../features/payments/payment-providers.ts';
 import type { Config } from '../config/config.ts';
@@ -12,10 +12,10 @@ import { FICTIONAL_CONTACT } from '../config/support-config.ts';
 import type { Examined } from './examined.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** Different characters that a secret made by chance has at least. */
+/** Minimum number of different characters in a random secret. */
 const MIN_VARIETY = 10;
 
-/** Whether a secret looks typed or repeated rather than drawn by chance. */
+/** Whether a secret looks typed or repeated rather than random. */
 const isWeak = (secret: string): boolean => new Set(secret).size < MIN_VARIETY || /^(.{1,16}?)\1+$/s.test(secret);
 
 function* checkSecrets({ tokenSecret, purgeSecret, edge }: Config): Generator<Finding> {
@@ -29,7 +29,7 @@ function* checkSecrets({ tokenSecret, purgeSecret, edge }: Config): Generator<Fi
       );
 }
 
-/** What visitors and proxies need to reach a live shop. */
+/** Checks what visitors and proxies need to reach a live shop. */
 function* checkReach({ config, isKnown }: Examined): Generator<Finding> {
   const { publicUrl, trustProxy, host } = config;
   if (isKnown('PUBLIC_URL') && publicUrl === undefined)
@@ -55,7 +55,7 @@ function* checkReach({ config, isKnown }: Examined): Generator<Finding> {
     );
 }
 
-/** How customers reach a live shop, and it them. */
+/** Checks how customers and a live shop reach each other. */
 function* checkContact({ config, isKnown }: Examined): Generator<Finding> {
   const { smtp, mailOutbox, supportPhone, supportEmail } = config;
   if (isKnown('SMTP_URL', 'MAIL_FROM', 'MAIL_OUTBOX') && !smtp)
@@ -69,13 +69,13 @@ function* checkContact({ config, isKnown }: Examined): Generator<Finding> {
   if (isKnown('SUPPORT_PHONE') && supportPhone === FICTIONAL_CONTACT.phone)
     yield problem(
       'settings',
-      `Shoppers are shown ${supportPhone}, a phone number that nobody has.`,
+      `Shoppers are shown ${supportPhone}, a phone number that no one has.`,
       'Set SUPPORT_PHONE to the number of the shop.',
     );
   if (isKnown('SUPPORT_EMAIL') && supportEmail === FICTIONAL_CONTACT.email)
     yield problem(
       'settings',
-      `Shoppers are shown ${supportEmail}, a mail address that nobody reads.`,
+      `Shoppers are shown ${supportEmail}, a mail address that no one reads.`,
       'Set SUPPORT_EMAIL to the mail address of the shop.',
     );
 }
@@ -91,7 +91,7 @@ function* checkBackups({ config, isKnown }: Examined): Generator<Finding> {
   );
 }
 
-/** The form of the secret key of one provider; undefined in a demo where it moves no money. */
+/** Checks the form of a provider's secret key; returns undefined in a demo where it moves no money. */
 function judgeKey(provider: PaymentProviderName, { secretKey, isTest }: ProviderAccount, mode: Config['mode']) {
   const { name } = PAYMENT_PROVIDERS[provider];
   const { setting, test, live, minLength } = PROVIDER_KEYS[provider];
@@ -108,7 +108,7 @@ function judgeKey(provider: PaymentProviderName, { secretKey, isTest }: Provider
   if (secretKey.length < minLength)
     return warning(
       'payments',
-      `${setting} is shorter than keys of ${name} are.`,
+      `${setting} is shorter than a key of ${name}.`,
       `Copy the whole secret key from the dashboard of ${name}.`,
     );
   return ok('payments', `The key of ${name} has the form of a live secret key.`);
@@ -124,10 +124,11 @@ function* checkPayments(config: Config): Generator<Finding> {
   else yield warning('payments', 'The shop takes no cards.', `Set ${SETTINGS_OF_KEYS}, or leave it and sell for cash.`);
 }
 
-/** Whether the shop is live or a demo can be told. */
+/** Whether it is known if the shop is live or a demo. */
 const isModeKnown = ({ env, isKnown }: Examined) =>
   isKnown('SHOP_MODE') && (Boolean(env.SHOP_MODE?.trim()) || isKnown('HOST', 'PUBLIC_URL'));
 
+/** Yields the findings about the settings. */
 export function* checkSettings(examined: Examined): Generator<Finding> {
   const { config, problems, isKnown, uid } = examined;
   if (problems.length === 0)

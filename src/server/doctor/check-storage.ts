@@ -1,10 +1,10 @@
-/** Checks the bucket of pictures: lists, reads, and writes an object that it removes again. */
+/** Checks the bucket of pictures: lists, reads, writes an object and deletes it. */
 import { randomUUID } from 'node:crypto';
 import { type Bucket, openBucket, StorageUnavailableError } from '../../providers/bucket.ts';
 import type { Config } from '../config/config.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** What to do, by the code of the storage. */
+/** What to do, by the error code of the storage. */
 const ADVICE: Readonly<Record<string, string>> = {
   NoSuchBucket: 'Create the bucket, or correct FILES_S3_BUCKET.',
   InvalidAccessKeyId: 'Correct FILES_S3_ACCESS_KEY.',
@@ -17,7 +17,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 const PROBE = 'doctor';
 
-/** The failure of `work`; undefined when it succeeds. */
+/** Returns the error of `work`; undefined when it succeeds. */
 async function failure(work: () => Promise<unknown>): Promise<StorageUnavailableError | undefined> {
   try {
     await work();
@@ -30,10 +30,12 @@ async function failure(work: () => Promise<unknown>): Promise<StorageUnavailable
 
 const adviceFor = ({ code }: StorageUnavailableError) =>
   code === undefined
-    ? 'Check FILES_S3_ENDPOINT, and that no firewall is between.'
+    ? 'Check FILES_S3_ENDPOINT, and that no firewall blocks it.'
     : (ADVICE[code] ?? 'Check the five settings FILES_S3_….');
 
-/** Without the right to list, a storage answers 403 for a missing object, which would look like a fault of the shop. */
+/**
+ * Without the right to list, a storage answers 403 for a missing object, which would look like an error of the shop.
+ */
 async function checkReading(bucket: Bucket): Promise<StorageUnavailableError | undefined> {
   const listed = await failure(() => bucket.list().next());
   return listed ?? (await failure(() => bucket.head(`${PROBE}/${randomUUID()}`)));
@@ -47,6 +49,7 @@ async function checkWriting(bucket: Bucket): Promise<StorageUnavailableError | u
   });
 }
 
+/** Yields the findings about the bucket. */
 export async function* checkStorage({ bucket: settings }: Pick<Config, 'bucket'>): AsyncGenerator<Finding> {
   if (!settings) return;
   const bucket = openBucket(settings);

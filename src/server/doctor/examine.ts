@@ -1,4 +1,4 @@
-/** Examines a shop for its operator, without changing anything. */
+/** Examines a shop for its operator without changing anything. */
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../features/payments/payment-providers.ts';
 import { checkClock } from './check-clock.ts';
@@ -20,19 +20,19 @@ import { type Area, type Finding, problem } from './finding.ts';
 
 interface Check {
   readonly area: Area;
-  /** What is looked at, within a sentence. */
+  /** What is checked, within a sentence. */
   readonly what: string;
-  /** Settings without which it would look at something else: while one of them is wrong it is left out. */
+  /** Settings that the check depends on; it is skipped while one of them is invalid. */
   readonly needs?: readonly string[];
   readonly run: (examined: Examined) => AsyncIterable<Finding> | Iterable<Finding>;
 }
 
-/** The check of each card provider: whether it answers and takes the key. */
+/** The check of each card provider: whether it answers and accepts the key. */
 const PROVIDERS: Readonly<Record<PaymentProviderName, Pick<Check, 'needs' | 'run'>>> = {
   paystack: { needs: ['PAYSTACK_URL'], run: ({ config }) => checkPaystack(config) },
 };
 
-/** In the sequence in which their findings are told. All begin at once. */
+/** The checks in the order in which their findings are printed. All begin at once. */
 const CHECKS: readonly Check[] = [
   { area: 'settings', what: 'the settings', run: checkSettings },
   { area: 'settings', what: 'the names of settings', run: ({ env }) => checkNames(env) },
@@ -63,12 +63,12 @@ const CHECKS: readonly Check[] = [
   { area: 'clock', what: 'the clock', run: ({ config }) => checkClock(config) },
 ];
 
-/** Milliseconds for one check. Each has shorter limits of its own for what it waits for. */
+/** Time limit in milliseconds of one check, beside the shorter limits of its requests. */
 const LIMIT_MS = 90_000;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What `check` finds. One that fails or takes too long is a finding, so that it hides no other. */
+/** Returns what `check` finds. A check that fails or takes too long is itself a finding, so that it hides no other. */
 async function findingsOf({ area, what, run }: Check, whole: Examined): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const late = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ async function findingsOf({ area, what, run }: Check, whole: Examined): Promise<
     await Promise.race([collect(), late.promise]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    findings.push(problem(area, `${capital(what)} could not be looked at: ${reason}.`, 'Run this again.'));
+    findings.push(problem(area, `${capital(what)} could not be checked: ${reason}.`, 'Run this again.'));
   } finally {
     clearTimeout(limit);
   }
@@ -88,7 +88,7 @@ async function findingsOf({ area, what, run }: Check, whole: Examined): Promise<
 }
 
 /**
- * Everything that is found, good and bad. A wrong setting hides only what depends on it.
+ * Yields all findings, good and bad. An invalid setting hides only what depends on it.
  * @param env settings
  * @param uid the user of the process; undefined where there are none
  */

@@ -1,4 +1,4 @@
-/** What `npm run doctor` finds. */
+/** A finding of `npm run doctor`. */
 
 export type Area =
   | 'settings'
@@ -14,7 +14,9 @@ export type Area =
 
 export interface Finding {
   readonly area: Area;
-  /** `error`: the shop does not start, or loses or leaks something. `warning`: it works, and could be better or safer. */
+  /**
+   * `error`: the shop does not start, or loses or leaks something. `warning`: it works, but could be better or safer.
+   */
   readonly level: 'ok' | 'warning' | 'error';
   /** A sentence, without a secret. */
   readonly what: string;
@@ -22,6 +24,9 @@ export interface Finding {
   readonly todo?: string;
 }
 
+/** A finding that all is well. */
 export const ok = (area: Area, what: string): Finding => ({ area, level: 'ok', what });
+/** A finding of level `warning`. */
 export const warning = (area: Area, what: string, todo: string): Finding => ({ area, level: 'warning', what, todo });
+/** A finding of level `error`. */
 export const problem = (area: Area, what: string, todo: string): Finding => ({ area, level: 'error', what, todo });

@@ -1,4 +1,4 @@
-/** Reads a whole SQLite database for faults, in a process of its own, which can be ended when that takes too long. */
+/** Checks a whole SQLite database for errors in a separate process, which can be stopped when it takes too long. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,8 +10,8 @@ import { errorsOf } from '../backup/sqlite-copy.ts';
 const LOCK_MS = 5_000;
 
 /**
- * The address by which the database in `file` is opened for reads without a file beside it: SQLite would make one, and
- * leave it to the user of this process, when no shop has the database open.
+ * Returns the URL that opens the database in `file` read-only and creates no file beside it: otherwise SQLite creates
+ * one that belongs to the user of this process when no shop has the database open.
  */
 export function addressForReads(file: string): URL {
   const url = pathToFileURL(file);
@@ -19,12 +19,12 @@ export function addressForReads(file: string): URL {
   return url;
 }
 
-/** Opens the database in `file` for reads, and makes no file beside it. */
+/** Opens the database in `file` read-only, and creates no file beside it. */
 export const openForReads = (file: string): DatabaseSync =>
   new DatabaseSync(addressForReads(file), { readOnly: true, timeout: LOCK_MS });
 
 /**
- * Sentences about faults of the database in `file`; undefined when it was not read to its end within `limitMs`.
+ * Returns sentences about errors of the database in `file`; undefined when the check took longer than `limitMs`.
  * @throws {Error} with SQLite's message when it cannot be read
  */
 export async function soundnessOf(file: string, limitMs: number): Promise<readonly string[] | undefined> {

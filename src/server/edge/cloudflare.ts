@@ -1,11 +1,12 @@
 /** Cloudflare: https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/ */
 import { type EdgeCache, type EdgeHeaders, expectSuccess } from './edge-cache.ts';
 
-/** The most operations of a request on every plan. */
+/** Maximum tags of one request on every plan. */
 const MAX_TAGS = 100;
-/** Five requests a second are allowed on the Pro plan. */
+/** The Pro plan allows five requests a second. */
 const PAUSE_MS = 250;
 
+/** Returns the headers with the lifetime and the tags of a page for Cloudflare. */
 export const cloudflareHeaders: EdgeHeaders = (tags, seconds) => ({
   'cloudflare-cdn-cache-control': `max-age=${seconds}`,
   'cache-tag': tags.join(','),
@@ -15,10 +16,11 @@ export interface CloudflareSettings {
   readonly zoneId: string;
   /** An API token that may purge the cache of the zone. */
   readonly token: string;
-  /** Where the API is, without a trailing slash. */
+  /** Base address of the API, without a trailing slash. */
   readonly url: string;
 }
 
+/** Returns the cache of a zone at Cloudflare. */
 export function cloudflare({ zoneId, token, url }: CloudflareSettings): EdgeCache {
   return {
     name: `cloudflare ${zoneId}`,

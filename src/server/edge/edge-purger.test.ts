@@ -5,7 +5,7 @@ import { EdgePurger } from './edge-purger.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A cache that records purges, and fails while `isUnavailable`. */
+/** A test double that records purges, and fails while `isUnavailable`. */
 function cacheDouble(change: Partial<EdgeCache> = {}) {
   const purges: string[][] = [];
   const state = { isUnavailable: false };

@@ -1,34 +1,36 @@
-/** Tells one shared cache what changed: batched, in order, and again until it has taken it. */
+/** Purges what changed from one shared cache: in batches, in order, and with retries until the cache confirms. */
 import type { Logger } from 'pino';
 import { EVERYTHING } from '../../data/change-log.ts';
 import { ALL_PAGES, type EdgeCache } from './edge-cache.ts';
 
-/** Milliseconds for an answer of the cache. */
+/** Milliseconds to wait for an answer of the cache. */
 const LIMIT_MS = 5000;
-/** Milliseconds between tries: twice as long each time. */
+/** Milliseconds before the first retry; each next wait is twice as long. */
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 10_000;
-/** Milliseconds after which a tag is purged again: a page that left here before its purge may arrive there after it. */
+/**
+ * Milliseconds after which a tag is purged again, because a page that was sent before its purge may arrive after it.
+ */
 const AGAIN_MS = 1000;
-/** Milliseconds that a tag may wait before pages get short lives. */
+/** Milliseconds that a tag may wait before pages get short lifetimes. */
 const BEHIND_MS = 2000;
-/** More tags than that are one purge of everything. */
+/** Maximum waiting tags; more become one purge of everything. */
 const MAX_WAITING = 5000;
 
 export interface EdgeStats {
   /** Tags that wait to be purged. */
   readonly waiting: number;
-  /** Purges that are repeated within a second. */
+  /** Purges that will be repeated within a second. */
   readonly repeats: number;
   /** Tags purged since the start. */
   readonly purged: number;
-  /** Purges that failed since the start; each is tried again. */
+  /** Purges that failed since the start; each is retried. */
   readonly failures: number;
 }
 
 export interface EdgePurgerOptions {
   readonly log: Pick<Logger, 'warn' | 'info'>;
-  /** Milliseconds that never go back. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -38,13 +40,13 @@ export class EdgePurger {
   readonly #edge: EdgeCache;
   readonly #log: EdgePurgerOptions['log'];
   readonly #now: () => number;
-  /** Tags in the sequence of their changes, with the time of the first. */
+  /** Tags in the order of their changes, with the time of their first change. */
   readonly #waiting = new Map<string, number>();
-  /** Purges that are repeated a second later, by their timers. */
+  /** Purges that are repeated after a second, by their timers. */
   readonly #again = new Map<NodeJS.Timeout, readonly string[]>();
   #purged = 0;
   #failures = 0;
-  /** When the cache first failed to take a purge that still waits. */
+  /** When the cache first failed to confirm a purge that still waits. */
   #failingSince: number | undefined;
   readonly #stopping = new AbortController();
   #sending: Promise<void> | undefined;
@@ -59,13 +61,13 @@ export class EdgePurger {
     return { waiting: this.#waiting.size, repeats: this.#again.size, purged: this.#purged, failures: this.#failures };
   }
 
-  /** Whether the cache may show pages that have changed: it did not take a purge, or takes them too slowly. */
+  /** Whether the cache may show outdated pages, because purges fail or are too slow. */
   get isBehind(): boolean {
     const [first] = this.#waiting.values();
     return this.#failingSince !== undefined || (first !== undefined && this.#now() - first > BEHIND_MS);
   }
 
-  /** Purges `tags` soon, and once more a second later. `*` is every page. */
+  /** Purges `tags` soon, and again a second later. `*` means every page. */
   add(tags: readonly string[]): void {
     this.#enqueue(tags);
     const timer = setTimeout(() => {
@@ -93,7 +95,7 @@ export class EdgePurger {
   }
 
   async #send(): Promise<void> {
-    // What is logged in one turn of the event loop is one purge.
+    // All tags that are logged in one turn of the event loop become one purge.
     await Promise.resolve();
     let pause = FIRST_RETRY_MS;
     while (this.#waiting.size > 0) {
@@ -118,10 +120,10 @@ export class EdgePurger {
     clearTimeout(timer);
   }
 
-  /** Purges the tags that wait longest; returns whether the cache has taken them. */
+  /** Purges the tags that have waited longest; returns whether the cache confirmed. */
   async #purgeFirst(): Promise<boolean> {
     const batch = [...this.#waiting].slice(0, this.#edge.maxTags);
-    // Removed before the purge: a change during it has to be purged after it.
+    // The tags are removed before the purge, because a change during it must be purged again.
     for (const [tag] of batch) this.#waiting.delete(tag);
     const tags = batch.map(([tag]) => tag);
     try {
@@ -149,7 +151,7 @@ export class EdgePurger {
     for (const [tag, at] of [...batch, ...since]) if (!this.#waiting.has(tag)) this.#waiting.set(tag, at);
   }
 
-  /** Sends what waits and what is to be repeated, until a purge fails: a cache that does not answer is left behind. */
+  /** Sends waiting and repeated purges until one fails. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#sending;

@@ -1,4 +1,4 @@
-/** The shared caches of a configuration: what pages tell them, and how they are told of changes. */
+/** The shared caches of a configuration: the headers of pages for them, and their purges. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { EdgeConfig } from '../config/edge-config.ts';
@@ -8,24 +8,24 @@ import { EdgePurger, type EdgeStats } from './edge-purger.ts';
 import { fastly, fastlyHeaders } from './fastly.ts';
 import { varnish, varnishHeaders } from './varnish.ts';
 
-/** Seconds for which a shared cache that is told of changes may keep a page. */
+/** Seconds that a shared cache may store a page when it is notified of changes. */
 const LONG_S = 3600;
-/** The same while it cannot be told. */
+/** The same in seconds while it cannot be notified. */
 const SHORT_S = 30;
 
 export interface Edge {
   /**
-   * Headers for the shared caches on a page with `tags` that changes at `changesAt` by time alone (ms since 1970), or
-   * undefined when they must not keep it.
+   * Returns the headers for shared caches of a page with `tags` that next changes by time alone at `changesAt` (ms
+   * since 1970), or undefined when they must not store it.
    */
   headers(tags: readonly string[], changesAt: number, now: number): OutgoingHttpHeaders | undefined;
-  /** Purges `tags` in all of them. */
+  /** Purges `tags` in all shared caches. */
   purge(tags: readonly string[]): void;
   stats(): Readonly<Record<string, EdgeStats>>;
   stop(): Promise<void>;
 }
 
-/** The shared caches of `config`, and what their pages tell them; undefined when it names none. */
+/** Returns the shared caches of `config` and the headers of pages for them; undefined when it names none. */
 export function cachesOf(config: EdgeConfig): { caches: EdgeCache[]; headers: EdgeHeaders } | undefined {
   const { varnishSecret } = config;
   if (varnishSecret !== undefined && config.varnish.length > 0)
@@ -35,7 +35,7 @@ export function cachesOf(config: EdgeConfig): { caches: EdgeCache[]; headers: Ed
   return undefined;
 }
 
-/** The shared caches of `config`; undefined when it names none. */
+/** Opens the shared caches of `config`; returns undefined when it names none. */
 export function openEdge(config: EdgeConfig, log: Logger): Edge | undefined {
   const found = cachesOf(config);
   if (!found) return undefined;

@@ -4,6 +4,7 @@ import { type EdgeCache, type EdgeHeaders, expectSuccess } from './edge-cache.ts
 /** "Up to 256 surrogate keys can be purged in one batch request." */
 const MAX_TAGS = 256;
 
+/** Returns the headers with the lifetime and the tags of a page for Fastly. */
 export const fastlyHeaders: EdgeHeaders = (tags, seconds) => ({
   'surrogate-control': `max-age=${seconds}`,
   'surrogate-key': tags.join(' '),
@@ -13,10 +14,11 @@ export interface FastlySettings {
   readonly serviceId: string;
   /** An API token with the scope `purge_select`. */
   readonly token: string;
-  /** Where the API is, without a trailing slash. */
+  /** Base address of the API, without a trailing slash. */
   readonly url: string;
 }
 
+/** Returns the cache of a service at Fastly. */
 export function fastly({ serviceId, token, url }: FastlySettings): EdgeCache {
   return {
     name: `fastly ${serviceId}`,

@@ -1,16 +1,17 @@
-/** Varnish with its xkey module; `deploy/varnish/oja.vcl` is the other half. */
+/** Varnish with its xkey module; `deploy/varnish/oja.vcl` is its configuration. */
 import { type EdgeCache, type EdgeHeaders, expectSuccess } from './edge-cache.ts';
 
-/** At most 400 tags: Varnish takes 8,192 bytes a header, and a tag has rarely more than 20. */
+/** Maximum tags of one purge: Varnish accepts 8,192 bytes a header, and a tag rarely has more than 20. */
 const MAX_TAGS = 400;
 const MAX_BYTES = 7000;
 
+/** Returns the headers with the lifetime and the tags of a page for Varnish. */
 export const varnishHeaders: EdgeHeaders = (tags, seconds) => ({
   'surrogate-control': `max-age=${seconds}`,
   xkey: tags.join(' '),
 });
 
-/** The tags in headers of at most `MAX_BYTES` each. */
+/** Splits the tags into headers of at most `MAX_BYTES` each. */
 function* headersOf(tags: readonly string[]): Generator<string> {
   let header = '';
   for (const tag of tags) {
@@ -24,8 +25,8 @@ function* headersOf(tags: readonly string[]): Generator<string> {
 }
 
 /**
- * The Varnish that listens at `origin`, such as `http://10.0.0.2:6081`.
- * @param secret what it knows a purge of the shop by
+ * Returns the cache of the Varnish that listens at `origin`, such as `http://10.0.0.2:6081`.
+ * @param secret authenticates the shop's purges
  */
 export function varnish(origin: string, secret: string): EdgeCache {
   return {
@@ -37,7 +38,7 @@ export function varnish(origin: string, secret: string): EdgeCache {
         const answer = await fetch(origin, {
           method: 'PURGE',
           headers: { 'xkey-purge': header, 'purge-secret': secret },
-          // To wherever a redirect leads, the secret must not go.
+          // A redirect must not receive the secret.
           redirect: 'error',
           signal,
         });

@@ -1,4 +1,4 @@
-/** `npm run generate`: makes all pages that are missing in the store, or out of date, the most wanted first. */
+/** `npm run generate`: makes all pages that are missing or outdated in the store, in order of importance first. */
 import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -12,37 +12,37 @@ import { pageAddresses } from './page-addresses.ts';
 import { RenderPool } from './render-pool.ts';
 import { askPace, ShopPace } from './shop-pace.ts';
 
-/** Pages of an order: what is under way when the shop needs the cores, or the command is stopped. */
+/** Pages of one order; they finish even when the shop needs the cores or the command is stopped. */
 const ORDER_PAGES = 16;
-/** Failures that are reported one by one. */
+/** Maximum failures that are reported individually. */
 const REPORTED_MAX = 10;
-/** The share of the store that is filled: the rest is for pages that visitors ask for meanwhile. */
+/** Maximum share of the store to fill; the rest is for pages that visitors request meanwhile. */
 const FULL = 0.98;
-/** Bytes that a page under way will take: more than the largest of the demo, so that none has to make room for another. */
+/** Estimated bytes of a page being made: more than the largest of the demo, so that none has to evict another. */
 const UNDER_WAY_BYTES = 49_152;
 
-/** Pages by what became of them. */
+/** Numbers of pages by their outcome. */
 export interface Counts {
   made: number;
-  /** Pages that were stored, and up to date. */
+  /** Pages that were already stored and current. */
   readonly current: number;
-  /** Addresses that answer no page any more: it was removed or renamed. */
+  /** Addresses that no longer answer a page, because it was removed or renamed. */
   gone: number;
   failed: number;
 }
 
-/** What is known before the first page is made. */
+/** The plan before the first page is made. */
 export interface Plan {
-  /** All pages. */
+  /** Number of all pages. */
   readonly total: number;
-  /** Stored, and up to date. */
+  /** Pages that are stored and current. */
   readonly current: number;
-  /** Stored, and to be made again. */
+  /** Pages that are stored but outdated. */
   readonly outdated: number;
   readonly processes: number;
-  /** Whether it rests for a shop that runs here. */
+  /** Whether the command pauses for a shop that runs on this machine. */
   readonly isYielding: boolean;
-  /** Whether a shop that runs here answers other pages: it has other code or settings. */
+  /** Whether a shop that runs on this machine has other code or settings, and so other pages. */
   readonly isOfOtherShop: boolean;
 }
 
@@ -50,26 +50,26 @@ export interface Generated {
   readonly counts: Readonly<Counts>;
   /** The first pages that failed. */
   readonly failed: readonly FailedPage[];
-  /** Pages that were not made: the store was full, or the command was stopped. */
+  /** Pages that were not made, because the store was full or the command was stopped. */
   readonly left: number;
   readonly isFull: boolean;
-  /** How often the shop was left in peace. */
+  /** How often the command paused for the shop. */
   readonly rests: number;
 }
 
 export interface GenerateOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** Processes that render; undefined chooses: all cores, half of them beside a shop that it yields to. */
+  /** Number of processes that render; undefined means all cores, or half of them beside a running shop. */
   readonly processes: number | undefined;
-  /** Whether it takes the cores as any other program, and never rests. */
+  /** Whether to run at normal priority and never pause. */
   readonly isFullSpeed: boolean;
   readonly signal: AbortSignal;
   readonly onPlan: (plan: Plan) => void;
   readonly onProgress: (counts: Readonly<Counts>) => void;
 }
 
-/** What is to be made, in order. */
+/** Returns what to make, in order. */
 async function pagesToMake(config: Config, renderer: Renderer) {
   const file = path.join(config.dataDir, 'pages/pages.sqlite');
   const { db, version } = renderer;
@@ -83,7 +83,7 @@ async function pagesToMake(config: Config, renderer: Renderer) {
   return { keys, total, outdated: stored.outdated };
 }
 
-/** Whether `pages` more may not fit. */
+/** Whether `pages` more might not fit. */
 async function isFull({ disk }: Renderer, pages: number): Promise<boolean> {
   const { bytes = 0, roomBytes = 0 } = await disk.stats();
   return bytes + pages * UNDER_WAY_BYTES > FULL * roomBytes;
@@ -92,7 +92,7 @@ async function isFull({ disk }: Renderer, pages: number): Promise<boolean> {
 const defaultProcesses = (isYielding: boolean) =>
   Math.max(1, isYielding ? Math.floor(availableParallelism() / 2) : availableParallelism());
 
-/** A run while its pages are made. */
+/** The state of a run. */
 class Run {
   readonly counts: Counts;
   readonly failed: FailedPage[] = [];
@@ -143,13 +143,13 @@ async function make(
 }
 
 /**
- * Makes the pages of the configured shop, in processes of the lowest priority unless it is at full speed.
- * @throws {OperatorError} when there is no shop, it stores no pages, or another run is under way
+ * Makes the pages of the configured shop, in processes of the lowest priority unless `isFullSpeed` is set.
+ * @throws {OperatorError} when there is no shop, it stores no pages, or another run is in progress
  */
 export async function generatePages(options: GenerateOptions): Promise<Generated> {
   const { config, log } = options;
   await (await openExisting(config)).close();
-  // Before any process starts, which inherits it with all of its threads.
+  // The priority is set before any process starts, because processes and their threads inherit it.
   if (!options.isFullSpeed) os.setPriority(os.constants.priority.PRIORITY_LOW);
   const unlock = lockGenerate(config.dataDir);
   try {

@@ -1,9 +1,9 @@
-/** What becomes of the pages of an order. */
+/** How the pages of an order are made and counted. */
 import { expect, test } from 'vitest';
 import type { MadePage } from '../page-cache/page-renders.ts';
 import { makePages } from './make-pages.ts';
 
-/** Answers of a shop by key; what was dropped is not found in the store. */
+/** A fake shop with answers by key; the store does not find dropped pages. */
 function shop(answers: Readonly<Record<string, Partial<MadePage> | Error | undefined>>, lost: readonly string[] = []) {
   const counters = { hits: 0, misses: 0, outdated: 0, written: 0, dropped: 0, failures: 0 };
   return {
@@ -47,7 +47,7 @@ test('G-393: a page that fails says why, and the others are made', async () => {
     { key: '/b', reason: 'no such template' },
     { key: '/c', reason: 'it answers 503' },
     { key: '/d', reason: 'some of its data could not be read, or changed with each render' },
-    { key: '/e', reason: 'it is no address of a page that is stored' },
+    { key: '/e', reason: 'it is not the address of a stored page' },
     { key: '/f', reason: 'it could not be stored' },
   ]);
 });

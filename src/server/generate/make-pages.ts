@@ -2,10 +2,10 @@
 import type { FailedPage, Outcome } from './messages.ts';
 import type { Renderer } from './open-renderer.ts';
 
-/** Pages at once: one renders while others are compressed. */
+/** Pages that are made at the same time, so that one renders while others are compressed. */
 const AT_ONCE = 4;
 
-/** What an address answers when its page has been removed, or was renamed, since the addresses were read. */
+/** Statuses of an address whose page was removed or renamed after the addresses were read. */
 const GONE = new Set([301, 404, 410]);
 
 type Making = Pick<Renderer, 'pages' | 'disk'>;
@@ -15,7 +15,7 @@ type PageOutcome = 'made' | 'gone' | { readonly reason: string };
 async function makeOne({ pages }: Making, key: string): Promise<PageOutcome> {
   try {
     const page = await pages.make(key);
-    if (!page) return { reason: 'it is no address of a page that is stored' };
+    if (!page) return { reason: 'it is not the address of a stored page' };
     if (page.isHandedOver) return 'made';
     if (GONE.has(page.status)) return 'gone';
     return {
@@ -29,13 +29,14 @@ async function makeOne({ pages }: Making, key: string): Promise<PageOutcome> {
   }
 }
 
-/** Those of `keys` that cannot be answered from the store; another process may have stored them. */
+/** Returns those of `keys` that the store cannot answer; another process may have stored them. */
 async function notStored({ disk }: Making, keys: readonly string[]): Promise<FailedPage[]> {
   const failed: FailedPage[] = [];
   for (const key of keys) if (!(await disk.find(key))) failed.push({ key, reason: 'it could not be stored' });
   return failed;
 }
 
+/** Makes the pages of `keys`, waits until they are stored, and returns their outcomes. */
 export async function makePages(making: Making, keys: readonly string[]): Promise<Outcome> {
   const { dropped } = making.disk.counters;
   const outcomes = new Map<string, PageOutcome>();

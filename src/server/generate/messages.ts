@@ -1,4 +1,4 @@
-/** What the command and its processes that render say to each other. */
+/** The messages between the command and its rendering processes. */
 
 /** Pages to make, by their keys. */
 export interface Order {
@@ -8,21 +8,21 @@ export interface Order {
 
 export interface FailedPage {
   readonly key: string;
-  /** Why, in a few words. */
+  /** The reason, in a few words. */
   readonly reason: string;
 }
 
-/** What became of the pages of an order. */
+/** The outcome of the pages of an order. */
 export interface Outcome {
-  /** Rendered and stored. */
+  /** Pages that were rendered and stored. */
   readonly made: number;
-  /** Addresses that answer no page any more: it was removed or renamed. */
+  /** Addresses that no longer answer a page, because it was removed or renamed. */
   readonly gone: number;
   readonly failed: readonly FailedPage[];
 }
 
 export type RendererMessage =
-  /** It takes orders. */
+  /** The process is ready for orders. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
   | { readonly kind: 'broken'; readonly message: string };

@@ -1,4 +1,4 @@
-/** One run at a time for each store of pages: the system ends the lock with its process, however that ends. */
+/** Allows one run at a time for each store of pages; the system releases the lock when the process ends. */
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,8 +6,8 @@ import { OperatorError } from '../../node/operator-error.ts';
 import { isBusy } from '../stored-pages/file-errors.ts';
 
 /**
- * Takes the lock of `dataDir`; returns a function that gives it back.
- * @throws {OperatorError} when another run has it
+ * Takes the lock of `dataDir`; returns a function that releases it.
+ * @throws {OperatorError} when another run holds it
  */
 export function lockGenerate(dataDir: string): () => void {
   const folder = path.join(dataDir, 'pages');

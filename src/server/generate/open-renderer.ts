@@ -1,4 +1,6 @@
-/** What of a shop makes pages and stores them, without a server: the same modules, so that a page is the one of a visitor. */
+/**
+ * The parts of a shop that make and store pages, without a server; they are the same modules, so pages are identical.
+ */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { type ApiClient, createClient } from '../../client/client.ts';
@@ -16,7 +18,7 @@ import { configuredStoredPages } from '../stored-pages/configured.ts';
 import type { StoredPages } from '../stored-pages/stored-pages.ts';
 
 const BUILDS = path.join(import.meta.dirname, '../../../dist');
-/** Pages stay in memory until they are written. */
+/** Bytes of memory for pages that wait to be written. */
 const MEMORY_BYTES = 4_194_304;
 
 export interface Renderer {
@@ -25,12 +27,12 @@ export interface Renderer {
   readonly staticPaths: readonly string[];
   readonly pages: Pick<PageAnswerer, 'make'>;
   readonly disk: StoredPages;
-  /** That of the pages that it makes. */
+  /** Version of the pages that it makes. */
   readonly version: number;
   close(): Promise<void>;
 }
 
-/** @throws {OperatorError} when pages are not stored, or their store cannot be used */
+/** Opens the renderer. @throws {OperatorError} when pages are not stored, or their store cannot be used */
 export async function openRenderer(config: Config, log: Logger): Promise<Renderer> {
   if (config.storedPagesBytes === 0 || !isOwnApi(config))
     throw new OperatorError(
@@ -70,7 +72,7 @@ export async function openRenderer(config: Config, log: Logger): Promise<Rendere
   const { version } = disk;
   if (version === undefined) {
     await close();
-    throw new OperatorError('The store of pages cannot be opened; the message above says why.');
+    throw new OperatorError('The store of pages cannot be opened; the message above gives the reason.');
   }
   return { db: market.db, client: createClient(market.transport), staticPaths, pages, disk, version, close };
 }

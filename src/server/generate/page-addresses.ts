@@ -1,6 +1,6 @@
 /**
- * The addresses of all pages that are made ahead, the most wanted first; `site/parameter-rules.ts` says with which parameters.
- * Each is the key of its page in the page cache.
+ * The addresses of all pages that are made ahead, most important first; `site/parameter-rules.ts` says which parameters
+ * they have. Each address is the page's key in the page cache.
  */
 import type { ApiClient, Result } from '../../client/client.ts';
 import type { Database } from '../../data/database.ts';
@@ -11,18 +11,21 @@ import { DEEP_PAGE } from '../page-cache/page-address.ts';
 
 export interface AddressSources {
   readonly db: Pick<Database, 'read'>;
-  /** Reads lists as their pages do. */
+  /** Reads lists in the way that pages do. */
   readonly client: Pick<ApiClient, 'call'>;
-  /** Public pages without a parameter. */
+  /** Paths of public pages without a parameter. */
   readonly staticPaths: readonly string[];
 }
 
-/** Rows of a read. */
+/** Rows of one read. */
 const BATCH = 1000;
-/** Categories that the page of a collection shows. */
+/** Maximum categories that the page of a collection shows. */
 const CATEGORIES_MAX = 200;
 
-/** The pages of a list after its first, up to where almost only crawlers ask, if those of `route` are made ahead. */
+/**
+ * Yields the pages of a list after the first, if those of `route` are made ahead, up to the page behind which almost
+ * all requests are crawlers'.
+ */
 function* furtherPages(route: string, path: string, totalPages = 0): Generator<string> {
   if (!generatedParameters(route).includes('page')) return;
   const separator = path.includes('?') ? '&' : '?';
@@ -33,20 +36,23 @@ interface Counted {
   readonly totalPages: number;
 }
 
-/** Their first pages are among those without a parameter. */
+/** Yields further pages of lists whose first page has no parameter. */
 async function* listsOfAll({ client }: AddressSources): AsyncGenerator<string> {
-  // Of the other lists no page but the first is made ahead.
+  // Only the first page of the other lists is made ahead.
   const shops = client.call('listShops', { query: { limit: SCREEN_LIMITS.shops, isActive: 'true' } });
   yield* furtherPages('/shops', '/shops', (await dataOf('/shops', shops))?.totalPages);
 }
 
-/** Views that are pages of their own, such as `/categories?view=collections`. */
+/** Returns views that are separate pages, such as `/categories?view=collections`. */
 const views = (): string[] =>
   Object.keys(PARAMETER_RULES).flatMap((route) =>
     generatedParameters(route).flatMap((name) => (name.includes('=') ? [`${route}?${name}`] : [])),
   );
 
-/** Undefined when it was removed since its address was read. @throws {Error} when the call fails */
+/**
+ * Returns the data of a call; undefined when it was removed after its address was read. @throws {Error} when the call
+ * fails
+ */
 async function dataOf<T>(what: string, call: Promise<Result<T>>): Promise<T | undefined> {
   const result = await call;
   if (result.ok) return result.data;
@@ -54,7 +60,7 @@ async function dataOf<T>(what: string, call: Promise<Result<T>>): Promise<T | un
   throw new Error(`${what} cannot be read: ${result.error.code} ${result.error.message}`);
 }
 
-/** Collections with their categories: the bare address shows the first one. */
+/** Yields collections with their categories; the address without a category shows the first one. */
 async function* collections({ db, client }: AddressSources): AsyncGenerator<string> {
   const rows = await db.read.selectFrom('classifications').select(['id', 'nom']).orderBy('id').execute();
   for (const row of rows) {
@@ -80,7 +86,7 @@ interface ListOfProducts extends Counted {
   readonly path: string;
 }
 
-/** Sub-categories and shops, the largest first. */
+/** Returns sub-categories and shops, largest first. */
 async function listsOfProducts({ db }: AddressSources): Promise<ListOfProducts[]> {
   const [subCategories, shops] = await Promise.all([
     db.read
@@ -110,7 +116,7 @@ async function listsOfProducts({ db }: AddressSources): Promise<ListOfProducts[]
   ];
 }
 
-/** By views. One whose views rise meanwhile may be left out: it was visited, and so its page was made. */
+/** Yields products by views. A product whose views rise meanwhile may be skipped; the visit itself made its page. */
 async function* products({ db }: AddressSources): AsyncGenerator<string> {
   const listed = db.read
     .selectFrom('produits')
@@ -128,7 +134,7 @@ async function* products({ db }: AddressSources): AsyncGenerator<string> {
   }
 }
 
-/** @throws {Error} when a list cannot be read */
+/** Yields the addresses of all pages. @throws {Error} when a list cannot be read */
 export async function* pageAddresses(sources: AddressSources): AsyncGenerator<string> {
   yield* sources.staticPaths;
   yield* views();

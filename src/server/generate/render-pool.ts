@@ -1,12 +1,15 @@
-/** Processes that render, each with some pages on the way. One that dies is replaced, and its pages count as failed. */
+/**
+ * Manages rendering processes, each with some pages in progress. A process that dies is replaced, and its pages count
+ * as failed.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { Order, Outcome, RendererMessage } from './messages.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'render.process.ts');
-/** Orders that a process has: it takes the next one while the pages of the last one are written. */
+/** Orders of one process: it takes the next one while the pages of the previous one are written. */
 const ORDERS_AT_ONCE = 2;
-/** Deaths after which none is started any more: whatever kills them would go on. */
+/** Maximum deaths of processes before no more are started, because the cause would remain. */
 const DEATHS_MAX = 5;
 
 interface Waiting {
@@ -14,19 +17,19 @@ interface Waiting {
   readonly resolve: (outcome: Outcome) => void;
 }
 
-/** One process, until it ends. */
+/** One rendering process. */
 class RenderProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
-  /** Resolves with what it ended by. */
+  /** Resolves with the reason of its end. */
   readonly ended: Promise<string>;
   #isReady = false;
   #lastId = 0;
 
-  /** @param onChange called when it can take an order, and when it has ended */
+  /** @param onChange called when the process can take an order, and when it has ended */
   constructor(onChange: () => void) {
     this.#child = fork(PROGRAM, {
-      // As the shop: React for developers takes a quarter more.
+      // The environment is that of the shop, because React's development build takes a quarter longer.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -71,12 +74,12 @@ class RenderProcess {
     });
   }
 
-  /** Pages that it was sent, and has not reported. */
+  /** Number of pages that were sent to the process and not yet reported. */
   get underWay(): number {
     return [...this.#waiting.values()].reduce((sum, { keys }) => sum + keys.length, 0);
   }
 
-  /** Ends it; nothing is under way. */
+  /** Ends the process, which has no pages in progress. */
   async end(): Promise<void> {
     if (this.#isReady && this.#child.connected) this.#child.send('end');
     else this.#child.kill('SIGKILL');
@@ -96,7 +99,7 @@ export class RenderPool {
     this.#changed = Promise.withResolvers();
   };
 
-  /** Starts `count` processes. After `signal` no order is taken any more. */
+  /** Starts `count` processes. No order is accepted after `signal`. */
   constructor(count: number, signal: AbortSignal) {
     this.#signal = signal;
     signal.addEventListener('abort', this.#change);
@@ -115,14 +118,15 @@ export class RenderPool {
     });
   }
 
-  /** Pages that are being made. */
+  /** Number of pages that are being made. */
   get underWay(): number {
     return [...this.#processes].reduce((sum, one) => sum + one.underWay, 0);
   }
 
   /**
-   * Hands `keys` to a process as soon as one has room; `onDone` gets what became of them. Returns whether it was before the signal.
-   * @throws {Error} when no process is left: what the last one ended by
+   * Sends `keys` to a process once one has room; calls `onDone` with the outcome. Returns whether the order was sent
+   * before the signal.
+   * @throws {Error} with the reason of the last process's end when none is left
    */
   async make(keys: readonly string[], onDone: (outcome: Outcome) => void): Promise<boolean> {
     while (!this.#signal.aborted) {
@@ -137,7 +141,7 @@ export class RenderPool {
     return false;
   }
 
-  /** Ends the processes when they have made what they have. */
+  /** Ends the processes after they have made their pages. */
   async end(): Promise<void> {
     this.#isEnding = true;
     while (this.underWay > 0) await this.#changed.promise;

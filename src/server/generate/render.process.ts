@@ -1,4 +1,4 @@
-/** A process that renders: makes the pages of each order that it is sent, until the process that sends them is gone. */
+/** A rendering process: makes the pages of each order that it is sent, until the command has ended. */
 import { createLog } from '../../node/log.ts';
 import { readConfig } from '../config/config.ts';
 import { compressOnThisThread } from '../http/compression.ts';
@@ -6,9 +6,9 @@ import { makePages } from './make-pages.ts';
 import type { Order, RendererMessage } from './messages.ts';
 import { openRenderer } from './open-renderer.ts';
 
-// Without the command nobody counts its pages, and the next run makes what is missing.
+// Without the command no process counts its pages; the next run makes what is missing.
 process.on('disconnect', () => process.exit(1));
-// The terminal sends them to all; the command decides what is still made.
+// The terminal sends these signals to all processes; the command decides which pages are still made.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
 
 const send = (message: RendererMessage) => void process.send?.(message);

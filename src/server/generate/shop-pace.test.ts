@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ShopPace } from './shop-pace.ts';
 
-/** A shop that answers these delays one after another, and how often it was waited for. */
+/** A fake shop that answers these delays in turn, and the number of waits. */
 function shopOf(delays: readonly number[]) {
   const rest = [...delays];
   const end = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ function shopOf(delays: readonly number[]) {
 }
 
 test('a shop that is as late as without this work, or by less than a visitor notices, is not rested for', async () => {
-  // The first two measure it before the start.
+  // The first two values measure it before the start.
   const { pace, ended } = shopOf([1, 8, 9, 10, 15, 16, 9]);
   await pace.start();
   await ended;
@@ -35,7 +35,7 @@ test('G-396: one that becomes more than twice as late is rested for, until its d
   const { pace, ended } = shopOf([1, 8, 30, 28, 25, 40, 51, 20, 12, 9]);
   await pace.start();
   await ended;
-  // 30 is over twice 8; then 25 is what it takes without this work, so that 40 is not, and 51 is.
+  // 30 is more than twice 8; after the pause the baseline is 25, so that 40 is within twice of it, and 51 is not.
   expect(pace.rests).toBe(2);
 });
 

@@ -1,26 +1,26 @@
 /**
- * Whether the shop that runs on this `DATA_DIR` has to be left in peace. Every second each of its processes is asked how
- * late its event loop was, at the 99th percentile: over 10 ms and over twice the value without this work, it rests for two
- * seconds, and what the second of them says is the new value without it.
+ * Decides whether to pause for the shop that runs on this `DATA_DIR`. Every second each of its processes reports its
+ * event loop delay at the 99th percentile: above 10 ms and twice the baseline, the work pauses for two seconds, and the
+ * delay during the second one is the new baseline.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendToAll } from '../process/control-client.ts';
 import { liveSockets } from '../process/control-folder.ts';
 
 const EVERY_MS = 1000;
-/** Milliseconds that no visitor notices. */
+/** Milliseconds of delay that no visitor notices. */
 const UNNOTICED_MS = 10;
 const TIMES = 2;
 
-/** What the processes of the shop answer. */
+/** What the processes of the shop report. */
 export interface Pace {
-  /** Milliseconds, of the slowest one since it was asked last. */
+  /** Delay of the slowest process since the last request, in milliseconds. */
   readonly delayMs: number;
-  /** The versions of the pages that they answer. */
+  /** The versions of the pages that the processes serve. */
   readonly versions: readonly number[];
 }
 
-/** Asks the processes of the shop; undefined when none runs. */
+/** Requests the pace of the shop's processes; returns undefined when none runs. */
 export async function askPace(dataDir: string): Promise<Pace | undefined> {
   const replies = await sendToAll(await liveSockets(dataDir), { method: 'GET', path: '/pace' });
   if (replies.length === 0) return undefined;
@@ -31,9 +31,9 @@ export async function askPace(dataDir: string): Promise<Pace | undefined> {
 }
 
 export interface ShopPaceOptions {
-  /** Asks how late the shop is. @throws when it answers in no readable way */
+  /** Requests the delay of the shop. @throws when the answer cannot be parsed */
   readonly ask: () => Promise<Pick<Pace, 'delayMs'> | undefined>;
-  /** Waits; replaced in tests. */
+  /** Waits for `ms` milliseconds; replaced in tests. */
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export class ShopPace {
   #quietMs = 0;
   #resting: Promise<void> | undefined;
   #isStopped = false;
-  /** Seconds of rest so far. */
+  /** Number of pauses so far. */
   rests = 0;
 
   constructor({ ask, sleep: wait = (ms) => sleep(ms, undefined, { ref: false }) }: ShopPaceOptions) {
@@ -51,13 +51,13 @@ export class ShopPace {
     this.#sleep = wait;
   }
 
-  /** Measures the shop without this work, and watches it from now on. */
+  /** Measures the baseline without this work, and then watches the shop. */
   async start(): Promise<void> {
     if (await this.#delay()) await this.#measureQuiet();
     void this.#watch();
   }
 
-  /** Resolves when there may be work. */
+  /** Resolves when work may continue. */
   async turn(): Promise<void> {
     while (this.#resting && !this.#isStopped) await this.#resting;
   }
@@ -66,7 +66,7 @@ export class ShopPace {
     this.#isStopped = true;
   }
 
-  /** Of a shop that cannot be asked nothing is known, and the low priority has to do. */
+  /** Without an answer of the shop its delay is unknown, and the low priority has to suffice. */
   async #delay(): Promise<number | undefined> {
     try {
       return (await this.#ask())?.delayMs;
@@ -92,7 +92,7 @@ export class ShopPace {
     }
   }
 
-  /** What was under way ends in the first second. */
+  /** Pages in progress are finished within the first second. */
   async #rest(): Promise<void> {
     await this.#sleep(EVERY_MS);
     await this.#delay();

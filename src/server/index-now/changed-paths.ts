@@ -1,14 +1,14 @@
-/** The pages of products, shops, collections and sub-categories that changed in some time, from the change log. */
+/** The pages of products, shops, collections and sub-categories that changed within a period, from the change log. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYTHING } from '../../data/change-log.ts';
 import type { Database } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { collectionPath, productPath, shopPath, subCategoryPath } from '../../shared/links.ts';
 
-/** Ids of one read, and rows of one read of all products. */
+/** Maximum ids of one read, and rows of one read of all products. */
 const BATCH = 500;
 
-/** Times in ISO 8601: from the first on, before the second. */
+/** A period between two ISO 8601 times: `from` is included, `to` is not. */
 export interface Window {
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,7 @@ const idsOf = (changed: ReadonlySet<string>, pattern: RegExp): number[] =>
 const batches = (ids: readonly number[]) =>
   Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH));
 
-/** Products by their tags, and new ones by their time, since a new product has no tag of its own. */
+/** Yields changed products by their tags, and new ones by their time, because a new product has no tag of its own. */
 async function* productPaths({ read }: Database, changed: ReadonlySet<string>, { from, to }: Window) {
   const products = read.selectFrom('produits').select(['id', 'nom']);
   for (const ids of batches(idsOf(changed, /^product:(\d+)$/)))
@@ -33,7 +33,10 @@ async function* productPaths({ read }: Database, changed: ReadonlySet<string>, {
   yield (await fresh.execute()).map(productPath);
 }
 
-/** Products that were changed in `window`: when the log only says that much has changed. All of them are looked at. */
+/**
+ * Yields products that changed within `window`, by reading all of them; needed when the log only says that much has
+ * changed.
+ */
 async function* allProductPaths({ read }: Database, { from, to }: Window) {
   for (let after = 0; ; ) {
     const start = performance.now();
@@ -48,12 +51,12 @@ async function* allProductPaths({ read }: Database, { from, to }: Window) {
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
-    // SQLite reads synchronously: shoppers get at least half of the time.
+    // SQLite reads synchronously, so the wait leaves at least half of the time to shoppers.
     await sleep(performance.now() - start);
   }
 }
 
-/** A shop by its tag or, if it is new, by its time. */
+/** Yields changed shops by their tags, and new ones by their time. */
 async function shopPaths({ read }: Database, changed: ReadonlySet<string>, { from, to }: Window, isAll: boolean) {
   const ids = new Set(idsOf(changed, /^shop:(\d+)$/));
   const isNewPossible = isAll || changed.has(tags.shops);
@@ -63,7 +66,7 @@ async function shopPaths({ read }: Database, changed: ReadonlySet<string>, { fro
   return rows.filter(({ id, updatedAt }) => ids.has(id) || isNew(updatedAt)).map(shopPath);
 }
 
-/** Sub-categories whose products changed, and all of these small tables when a name in them did. */
+/** Yields sub-categories whose products changed, and all rows of these small tables when a name in them changed. */
 async function categoryPaths({ read }: Database, changed: ReadonlySet<string>, isAll: boolean): Promise<string[]> {
   const ids = new Set(idsOf(changed, /^sub-category:(\d+):products$/));
   const isAnySub = isAll || changed.has(tags.subCategories);
@@ -77,8 +80,8 @@ async function categoryPaths({ read }: Database, changed: ReadonlySet<string>, i
 }
 
 /**
- * Paths of what changed within `window`, in batches; none twice.
- * @param isPruned whether the log no longer has all of it
+ * Yields the paths of what changed within `window`, in batches and without duplicates.
+ * @param isPruned whether the log no longer has the whole period
  */
 export async function* changedPaths(db: Database, window: Window, isPruned: boolean): AsyncGenerator<string[]> {
   const logged = await db.read

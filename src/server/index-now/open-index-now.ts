@@ -1,4 +1,4 @@
-/** Tells search engines of changed pages while the shop runs. */
+/** Notifies search engines of changed pages while the shop runs. */
 import type { Logger } from 'pino';
 import type { Database } from '../../data/database.ts';
 import { repeat } from '../housekeeping.ts';
@@ -6,9 +6,9 @@ import type { IndexNowSettings } from './protocol.ts';
 import { EVERY_MS, type IndexNowCounts, submitChanges } from './submit-changes.ts';
 
 export interface IndexNow {
-  /** Of this process, since its start. */
+  /** Counters of this process since its start. */
   readonly counts: Readonly<IndexNowCounts>;
-  /** Ends a call under way; its addresses are submitted after the next start. */
+  /** Stops a call in progress; its addresses are submitted after the next start. */
   stop(): Promise<void>;
 }
 

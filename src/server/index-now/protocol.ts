@@ -1,29 +1,30 @@
-/** IndexNow, by which search engines are told of changed pages: https://www.indexnow.org/documentation */
+/** The protocol IndexNow, which notifies search engines of changed pages: https://www.indexnow.org/documentation */
 
-/** The most addresses of a call. */
+/** Maximum addresses of one call. */
 export const MAX_ADDRESSES = 10_000;
-/** Milliseconds for an answer. */
+/** Milliseconds to wait for an answer. */
 const LIMIT_MS = 30_000;
-/** The address or the form of what was sent is wrong; sending it again would not help. */
+/** Statuses that reject the addresses or the form of the request, so that a retry would not help. */
 const REFUSED = new Set([400, 422]);
 
 export interface IndexNowSettings {
-  /** Also the content of `/{key}.txt`, which proves that the key is this shop's. */
+  /** The key, and also the content of `/{key}.txt`, which proves that the key belongs to this shop. */
   readonly key: string;
-  /** Where addresses are submitted. */
+  /** The URL to which addresses are submitted. */
   readonly url: string;
 }
 
-/** A search engine does not want these addresses. */
+/** A search engine rejects these addresses. */
 export class AddressesRefusedError extends Error {}
 
+/** Returns the path of the file that proves the key. */
 export const keyFile = (key: string): string => `/${key}.txt`;
 
 /**
- * Submits at most {@link MAX_ADDRESSES} addresses of `publicUrl`. 200 and 202 (the key is being checked) mean that they were
- * taken.
- * @throws {AddressesRefusedError} when they are wrong
- * @throws {Error} when they are to be sent again later: the key was not found yet, too many calls, no answer
+ * Submits at most {@link MAX_ADDRESSES} addresses of `publicUrl`. 200 and 202 (the key is being checked) mean that they
+ * were accepted.
+ * @throws {AddressesRefusedError} when they are invalid
+ * @throws {Error} when a later retry may succeed: the key was not found yet, too many calls, no answer
  */
 export async function submitAddresses(
   { key, url }: IndexNowSettings,

@@ -1,29 +1,32 @@
-/** Submits changed pages to IndexNow: of all processes one at a time, and what fails again later. */
+/** Submits changed pages to IndexNow from one process at a time, and retries failures later. */
 import type { Logger } from 'pino';
 import type { Database } from '../../data/database.ts';
 import { claimTurn } from '../claim-turn.ts';
 import { changedPaths } from './changed-paths.ts';
 import { AddressesRefusedError, type IndexNowSettings, MAX_ADDRESSES, submitAddresses } from './protocol.ts';
 
-/** Rows of the table `counters`: when a turn was taken, up to when changes are submitted, how many turns failed since. */
+/**
+ * Rows of the table `counters`: the time of the last turn, the time up to which changes are submitted, and the failed
+ * turns since.
+ */
 const CLAIMED = 'index now claimed';
 const SUBMITTED = 'index now submitted';
 const FAILED = 'index now failed';
 
-/** Milliseconds between two turns; twice as long after each that failed, up to an hour. */
+/** Milliseconds between two turns; doubled after each failed one, up to an hour. */
 export const EVERY_MS = 60_000;
 const LONGEST_MS = 3_600_000;
-/** Milliseconds after which a transaction that logged a change has ended. */
+/** Milliseconds after which every transaction that logged a change has ended. */
 const SETTLED_MS = 60_000;
-/** Milliseconds for which the change log certainly has everything. */
+/** Milliseconds for which the change log is certainly complete. */
 const LOG_RETENTION_MS = 23 * 3_600_000;
 
 export interface IndexNowCounts {
-  /** Addresses that were taken. */
+  /** Addresses that were accepted. */
   submitted: number;
-  /** Addresses that were refused; they are not sent again. */
+  /** Addresses that were refused; they are not retried. */
   refused: number;
-  /** Calls that failed; each is made again. */
+  /** Calls that failed; each is retried. */
   failures: number;
 }
 
@@ -35,7 +38,7 @@ export interface SubmitRound {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Ends it; the next round begins anew. */
+  /** Stops the round; the next one starts again. */
   readonly signal: AbortSignal;
 }
 
@@ -80,8 +83,9 @@ async function submit({ settings, publicUrl, counts, log, signal }: SubmitRound,
 }
 
 /**
- * One round: submits what changed since the last one that succeeded, if it is this process's turn. The first round of a shop only
- * marks the time: the sitemap has what was there before. A round that fails is repeated by the next one as a whole.
+ * Runs one round: submits what changed since the last successful one, if it is this process's turn. The first round of
+ * a shop only stores the time, because the sitemap has the earlier pages. The next round repeats a failed one as a
+ * whole.
  */
 export async function submitChanges(round: SubmitRound): Promise<void> {
   const { db, counts, log, signal } = round;
@@ -97,15 +101,15 @@ export async function submitChanges(round: SubmitRound): Promise<void> {
   try {
     for await (const paths of calls(changedPaths(db, window, start - from > LOG_RETENTION_MS))) {
       await submit(round, paths);
-      // A long round keeps its turn.
+      // A long round renews its turn.
       await storeCounters(db, { [CLAIMED]: round.now() });
     }
     await storeCounters(db, { [SUBMITTED]: to, [FAILED]: 0 });
-    if (failed > 0) log.info('IndexNow takes addresses again');
+    if (failed > 0) log.info('IndexNow accepts addresses again');
   } catch (error) {
     if (signal.aborted) return;
     counts.failures += 1;
     await storeCounters(db, { [FAILED]: failed + 1 });
-    if (failed === 0) log.warn({ err: error }, 'changed pages could not be submitted; they are submitted later');
+    if (failed === 0) log.warn({ err: error }, 'changed pages could not be submitted; the next round retries');
   }
 }

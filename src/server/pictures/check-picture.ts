@@ -1,20 +1,20 @@
-/** Says before anybody asks for it why a picture of the shop's own folder cannot be shown. */
+/** Reports why a picture in the shop's own folder cannot be shown, before it is requested. */
 import path from 'node:path';
 import { lookBelow, openRegular } from '../../node/regular-file.ts';
 import { isSafePath } from '../../providers/files.ts';
 import { checkSize, readFacts, UnreadablePictureError } from './encode.ts';
 import { SIGNATURE_BYTES } from './picture-kind.ts';
 
-/** Why a picture cannot be shown: it is `missing`, or a sentence for its owner. */
+/** Why a picture cannot be shown: `missing`, or a sentence for its owner. */
 export type PictureProblem = 'missing' | { readonly reason: string };
 
-/** Endings of files that the shop sends as they are. */
+/** Extensions of files that are sent unchanged. */
 const UNDECODED = /\.(?:svg|ico)$/i;
 
 /**
- * Looks at the first bytes and the size of the picture `name` in `folder`, and decodes nothing.
+ * Checks the first bytes and the size of the picture `name` in `folder` without decoding it.
  * @param folder absolute path of the originals
- * @param name a path below it
+ * @param name path relative to `folder`
  */
 export async function checkPicture(folder: string, name: string): Promise<PictureProblem | undefined> {
   const found = isSafePath(name) ? await lookBelow(folder, name) : undefined;

@@ -8,61 +8,66 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Rgb } from '../../shared/colours.ts';
 import { otherPictureKind, pictureKind } from './picture-kind.ts';
 
-/** A file that cannot be resized; the message says why, in words for its owner. */
+/** A file that cannot be resized; its message gives the reason to the owner. */
 export class UnreadablePictureError extends Error {}
 
-/** Format of a variant, also its file extension. */
+/** Format of a variant, which is also its file extension. */
 export type Format = 'avif' | 'webp' | 'jpeg' | 'png';
 
 /** The facts about an original that decide which variant a request gets. */
 export interface PictureFacts {
-  /** Pixels as displayed: after its orientation is applied. */
+  /** Pixels as displayed, after the orientation is applied. */
   readonly width: number;
   readonly hasAlpha: boolean;
-  /** Whether it has frames that we can resize; `always` when it exceeds our limits. */
+  /** Whether it has several frames: `yes` when they can be resized, `always` when they exceed the limits. */
   readonly animated: 'no' | 'yes' | 'always';
 }
 
-/** Pixels of an original, all frames together: an 8192 × 6144 photograph passes. Four bytes each in the worst case. */
+/** Maximum pixels of an original in all frames together, of up to four bytes each; an 8192 × 6144 photo is accepted. */
 const MAX_PIXELS = 51_000_000;
-/** The same for a photograph that is made smaller while it is decoded (a JPEG in one pass), as of a phone of 200 megapixels. */
+/**
+ * The same for a photo that is scaled down while it is decoded (a JPEG in one pass), such as 200 megapixels of a phone.
+ */
 const MAX_SHRUNK_PIXELS = 250_000_000;
-/** Pixels and frames of an animation that is resized; a larger one is served as it is. */
+/** Maximum pixels, and frames, of an animation that is resized; a larger one is served unchanged. */
 const MAX_ANIMATED_PIXELS = 25_000_000;
 const MAX_FRAMES = 150;
-/** The largest original, in bytes. */
+/** Maximum bytes of an original. */
 const MAX_BYTES = 40_000_000;
-/** The most height of a variant, as a multiple of its width; a taller picture becomes narrower than requested. */
+/** Maximum height of a variant as a multiple of its width; a taller picture becomes narrower than requested. */
 const TALLEST = 4;
-/** Time limit for one picture in seconds; those at the limits above take about three. */
+/** Time limit for one picture in seconds; the largest allowed ones take about three. */
 const LONGEST = 30;
 
 const SETTINGS = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 76, effort: 4 },
-  // The sizes of the frames add up.
+  // An animation gets a lower quality, because it has many frames.
   animated: { quality: 70, effort: 2 },
   jpeg: { quality: 78, mozjpeg: true },
   png: { compressionLevel: 9 },
 } as const;
 
-/** Changes whenever the same original would give other bytes: with the settings, and with the encoders. */
+/** A hash of the settings and the encoders, so that it changes whenever an original would give other bytes. */
 export const RECIPE = createHash('sha256')
   .update(JSON.stringify([SETTINGS, TALLEST, sharp.versions]))
   .digest('hex')
   .slice(0, 6);
 
-// Each picture is decoded once, so a cache of pixels would only use memory. Two jobs run at a time, each on one thread:
-// libvips' threads would take cores from the pages and gain nothing at these sizes.
+// Each picture is decoded only once, so a cache of pixels would waste memory. Two jobs run at a time, each on one
+// thread: more threads of libvips would take cores from the pages and gain nothing at these sizes.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const INPUT: SharpOptions = { limitInputPixels: MAX_SHRUNK_PIXELS, failOn: 'error', sequentialRead: true };
 
-/** Bytes of a file, or the absolute path of one. */
+/** The bytes of a file, or its absolute path. */
 type Input = Buffer | string;
 
-/** @throws {UnreadablePictureError} for a size in bytes that rules the file out without opening it */
+/**
+ * Checks the size of a file in bytes before it is opened. @throws {UnreadablePictureError} for an empty or too large
+ * file
+ */
 export function checkSize(size: number): void {
   if (size === 0) throw new UnreadablePictureError('The file is empty.');
   if (size > MAX_BYTES) throw new UnreadablePictureError(`The file has more than ${MAX_BYTES} bytes.`);
@@ -77,7 +82,7 @@ async function reading<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws {UnreadablePictureError} when a file that begins with `start` is no picture that we decode */
+/** Checks the first bytes of a file. @throws {UnreadablePictureError} when they are not of a format that is decoded */
 function checkKind(start: Buffer): void {
   if (pictureKind(start)) return;
   const other = otherPictureKind(start);
@@ -96,7 +101,7 @@ export async function readFacts(content: Buffer): Promise<PictureFacts>;
 export async function readFacts(content: Input, start: Buffer): Promise<PictureFacts>;
 export async function readFacts(content: Input, start = content as Buffer): Promise<PictureFacts> {
   checkKind(start);
-  // Without sharp's limit, whose message would hide how large the picture is; ours follows.
+  // Without sharp's limit, whose message does not give the size of the picture; the own check follows.
   const found = await reading(() => sharp(content, { ...INPUT, limitInputPixels: false }).metadata());
   const frames = found.pages ?? 1;
   const frameHeight = found.pageHeight ?? found.height;
@@ -129,8 +134,8 @@ function encoded(image: Sharp, format: Format, isAnimated: boolean): Sharp {
 }
 
 /**
- * The picture at most `width` px wide, upright, in sRGB and without metadata.
- * @throws {UnreadablePictureError}
+ * Returns the picture at most `width` px wide, upright, in sRGB and without metadata.
+ * @throws {UnreadablePictureError} when it cannot be decoded
  */
 export function makeVariant(content: Buffer, facts: PictureFacts, width: number, format: Format): Promise<Buffer> {
   const isAnimated = facts.animated === 'yes' && format === 'webp';
@@ -144,13 +149,13 @@ export function makeVariant(content: Buffer, facts: PictureFacts, width: number,
   });
 }
 
-/** Cells on each side of the grid; the outer cells are the border of a picture. */
+/** Cells on each side of the grid; the outer cells are the border of the picture. */
 const GRID = 8;
 
 /**
- * The mean colour along the border of a picture, on white where it is transparent: usually the background behind the
- * goods. The mean of a complete picture would often be a grey that it does not contain.
- * @throws {UnreadablePictureError}
+ * Returns the mean colour along the border of a picture, on white where it is transparent: usually the background
+ * behind the goods. The mean of a whole picture would often be a grey that it does not contain.
+ * @throws {UnreadablePictureError} when it cannot be decoded
  */
 export async function borderColour(content: Buffer): Promise<Rgb> {
   const pixels = await reading(() =>

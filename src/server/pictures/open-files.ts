@@ -12,13 +12,13 @@ import { createPictures } from './pictures.ts';
 import { variantFolder } from './variant-folder.ts';
 
 export interface FilesOptions {
-  /** An absolute path; originals are in its `files` unless there is a bucket, variants in its `pictures`. */
+  /** Absolute path; it holds variants in `pictures`, and originals in `files` unless there is a bucket. */
   readonly dataDir: string;
   readonly bucket: BucketSettings | undefined;
-  /** Bytes of variants on disk. */
+  /** Maximum bytes of variants on disk. */
   readonly variantBytes: number;
   readonly db: Database;
-  /** Generates missing originals; without it only stored files exist. */
+  /** Draws missing originals; without it only stored files exist. */
   readonly compose?: Compose | undefined;
   /** Memory of this process for popular files, in bytes. */
   readonly memory: number;
@@ -27,8 +27,9 @@ export interface FilesOptions {
   readonly log: Logger;
 }
 
+/** Opens the service behind `/files`. */
 export function openFiles({ dataDir, db, bucket, compose, memory, headers, log, ...more }: FilesOptions): FileAnswerer {
-  // One queue for all decoding and encoding: two jobs keep two cores busy.
+  // All decoding and encoding shares one queue, because two jobs keep two cores busy.
   const work = createWorkQueue();
   const files = bucket
     ? bucketFiles({
@@ -38,7 +39,7 @@ export function openFiles({ dataDir, db, bucket, compose, memory, headers, log, 
         onError: (error) => log.error({ err: error }, 'the storage of pictures failed'),
       })
     : localFiles(path.join(dataDir, 'files'), compose, work, (file) =>
-        log.warn({ file }, 'no file: only regular files are served, and no links are followed'),
+        log.warn({ file }, 'not a file: only regular files are served, and links are not followed'),
       );
   const colours = pictureColours(db, work, log);
   const variants = variantFolder({

@@ -1,4 +1,4 @@
-/** The stored originals: what is known of each, and their content. */
+/** The stored originals: the facts about each, and their content. */
 import { LRUCache } from 'lru-cache';
 import { onceAtATime } from '../../node/once-at-a-time.ts';
 import { StorageUnavailableError } from '../../providers/bucket.ts';
@@ -6,46 +6,46 @@ import type { FileState, Files } from '../../providers/files.ts';
 import type { PictureFacts } from './encode.ts';
 import { otherPictureKind, pictureKind } from './picture-kind.ts';
 
-/** What an original holds. */
+/** The content of an original, as facts. */
 export interface Content {
-  /** A hash: the same for a copy, or a file that was written again. */
+  /** A hash of the content, so that a copied or rewritten file has the same. */
   readonly hash: string;
   readonly facts: PictureFacts;
 }
 
-/** What is known of one state of an original. */
+/** The facts about one state of an original. */
 export interface Original extends FileState {
   checkedAt: number;
-  /** Other content was known before, so what was learnt of that is no longer true. */
+  /** Whether other content was known before, so that facts derived from it are outdated. */
   isReplaced?: boolean;
   content?: Content;
-  /** The format by its first bytes: '' for a file that is no picture. */
+  /** The format by its first bytes; '' for a file that is not a picture. */
   kind?: string;
-  /** Why it has no variants. Decided once: asking again costs nothing until the file changes. */
+  /** Why it has no variants; stored, so that the file is not decoded again until it changes. */
   error?: string;
 }
 
 export interface Originals {
-  /** What is believed of an original without looking; undefined when it must be looked at (again). */
+  /** Returns the cached state of an original; undefined when the file must be checked (again). */
   trusted(name: string): Original | undefined;
-  /** Looks at the file unless it is trusted; undefined when there is none. */
+  /** Checks the file unless its cached state is trusted; returns undefined when there is none. */
   find(name: string): Promise<Original | undefined>;
   /**
-   * The format of a file by its first bytes, such as `jpeg`, also of one that cannot be decoded (`heic`); undefined when
-   * there is no such file, or it is no picture.
+   * Returns the format of a file by its first bytes, such as `jpeg`, also of one that cannot be decoded (`heic`);
+   * undefined when there is no such file, or it is not a picture.
    */
   kindOf(name: string): Promise<string | undefined>;
-  /** The content of an original. @throws {FileChangedError} when the file is another version by now */
+  /** Returns the content of an original. @throws {FileChangedError} when the file has changed */
   contentOf(name: string, original: Original): Promise<Buffer>;
 }
 
-/** Originals whose state, facts and faults are cached; some hundred bytes each. */
+/** Maximum originals whose state, facts and errors are cached, of some hundred bytes each. */
 const ORIGINALS = 20_000;
 
 /** The original changed between its check and its opening. */
 export class FileChangedError extends Error {}
 
-/** The first bytes of a file; none of one that is gone. */
+/** Returns the first bytes of a file; empty when it does not exist. */
 async function startOf(files: Files, name: string): Promise<Buffer> {
   const file = await files.openFile(name);
   try {
@@ -58,7 +58,7 @@ async function startOf(files: Files, name: string): Promise<Buffer> {
 
 const kindByBytes = (start: Buffer) => pictureKind(start) ?? otherPictureKind(start)?.toLowerCase() ?? '';
 
-/** @param now milliseconds of a monotonic clock */
+/** Creates the cache of originals. @param now milliseconds of a monotonic clock */
 export function createOriginals(files: Files, now: () => number): Originals {
   const originals = new LRUCache<string, Original>({ max: ORIGINALS });
   const once = onceAtATime();
@@ -68,7 +68,10 @@ export function createOriginals(files: Files, now: () => number): Originals {
     return known && now() - known.checkedAt < files.trustMs ? known : undefined;
   }
 
-  /** The state of the file; the last known one while the storage is away, so that stored variants are still sent. */
+  /**
+   * Returns the state of the file, or its last known state while the storage is unavailable, so that stored variants
+   * are still sent.
+   */
   async function stateOf(name: string): Promise<FileState | undefined> {
     try {
       return await files.findFile(name);
@@ -107,7 +110,7 @@ export function createOriginals(files: Files, now: () => number): Originals {
       const file = await files.openFile(name);
       try {
         const content = file?.version === original.version ? await file.read() : undefined;
-        // A file that is being overwritten in place has another length than a moment ago.
+        // A file that is being overwritten has another length than before.
         if (content?.length === original.size) return content;
       } finally {
         await file?.close();

@@ -39,7 +39,7 @@ it('stores the colour around a picture once, and again when the picture changes'
   const changes = async () =>
     (await db.read.selectFrom('change_log').select('tag').orderBy('seq').execute()).map(({ tag }) => tag);
   colours.learn('blue.webp', await plain('#a7caf8'), false);
-  // An object in the middle of a green background.
+  // A green background around an object.
   const goods = await sharp(await plain('#b3d3a2'))
     .composite([
       {
@@ -60,11 +60,11 @@ it('stores the colour around a picture once, and again when the picture changes'
     { path: 'green.webp', placeholder: numberOf('#b3d3a2') },
   ];
   expect(await known()).toEqual(noted);
-  // Pages rendered without a colour are rendered again with it.
+  // Pages that were rendered without a colour are rendered again.
   const learnt = ['blue.webp', 'clear.webp', 'green.webp'].map(tags.picture);
   expect((await changes()).toSorted()).toEqual(learnt.toSorted());
 
-  // Another file of the same colour changes no page.
+  // A different file with the same colour changes no page.
   colours.learn('blue.webp', await plain('#a7caf8'), true);
   colours.learn('blue.webp', await plain('#f4b4b8'), false);
   await colours.settled();
@@ -72,7 +72,7 @@ it('stores the colour around a picture once, and again when the picture changes'
   colours.learn('blue.webp', await plain('#f4b4b8'), true);
   await colours.settled();
   expect((await known())[0]).toEqual({ path: 'blue.webp', placeholder: numberOf('#f4b4b8') });
-  // No product shows it.
+  // No product shows this picture.
   expect((await changes()).slice(learnt.length)).toEqual([]);
   expect(logged).toEqual([]);
 });
@@ -105,7 +105,7 @@ it('logs when a colour cannot be stored, and continues', async () => {
   colours.learn('broken.webp', Buffer.from('no picture'), false);
   await colours.settled();
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
-    'the colour of a picture could not be noted',
-    'the colour of a picture could not be noted',
+    'the colour of a picture could not be stored',
+    'the colour of a picture could not be stored',
   ]);
 });

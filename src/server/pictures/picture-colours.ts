@@ -8,8 +8,8 @@ import { borderColour } from './encode.ts';
 
 export interface PictureColours {
   /**
-   * Stores the colour of the picture at `path`, computed from one of its variants, unless it is known.
-   * @param changed whether the picture was replaced, so that a known colour is out of date
+   * Stores the colour of the picture at `path`, computed from one of its variants, unless it is already stored.
+   * @param changed whether the picture was replaced, so that its stored colour is outdated
    */
   learn(path: string, variant: Buffer, changed: boolean): void;
   /** Waits for work in progress. */
@@ -17,12 +17,12 @@ export interface PictureColours {
 }
 
 /**
- * Pages that were rendered without the colour are rendered again with it: one render each, a small part of the cost of
- * the variant.
+ * Creates the learner of colours. Pages that were rendered without a colour are rendered again, which costs little
+ * compared with the variant.
  */
 export function pictureColours(db: Database, work: WorkQueue, log: Logger): PictureColours {
   const underWay = new Set<Promise<void>>();
-  /** Replaced pictures whose new colour could not be stored. */
+  /** Replaced pictures whose new colour could not be stored yet. */
   const outOfDate = new Set<string>();
 
   async function note(path: string, variant: Buffer, isChanged: boolean): Promise<void> {
@@ -39,9 +39,9 @@ export function pictureColours(db: Database, work: WorkQueue, log: Logger): Pict
       const noted = note(path, variant, isChanged)
         .catch((error: unknown) => {
           if (isChanged) outOfDate.add(path);
-          // Nobody waits for a colour; the next variant of the picture tries again.
+          // No visitor waits for a colour; the next variant of the picture tries again.
           if (error instanceof TooBusyError) return;
-          log.error({ err: error, path }, 'the colour of a picture could not be noted');
+          log.error({ err: error, path }, 'the colour of a picture could not be stored');
         })
         .finally(() => underWay.delete(noted));
       underWay.add(noted);

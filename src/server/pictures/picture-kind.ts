@@ -2,10 +2,10 @@
  * Detects the real format of a file by its first bytes: names are unreliable, and some decoders execute their input.
  */
 
-/** Bytes to inspect. */
+/** Number of bytes to inspect. */
 export const SIGNATURE_BYTES = 64;
 
-/** Formats that we decode. */
+/** Formats that are decoded. */
 const DECODED: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n/],
@@ -15,7 +15,7 @@ const DECODED: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['tiff', /^(?:II[*+]\0|MM\0[*+])/],
 ];
 
-/** Formats of cameras and programs that neither we nor most browsers decode, with the names that people know. */
+/** Formats of cameras and programs that neither the shop nor most browsers decode, with their usual names. */
 const OTHER: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['HEIC', /^.{4}ftyp(?:.{4})*?(?:hei[cfmsvx]|hev[cmsx]|mif1|msf1)/s],
   ['JPEG XL', /^.{4}JXL /s],
@@ -30,8 +30,8 @@ const find = (kinds: typeof DECODED, start: Buffer) => {
   return kinds.find(([, pattern]) => pattern.test(text))?.[0];
 };
 
-/** `jpeg`, `png`, `gif`, `webp`, `avif` or `tiff`; undefined for anything else. */
+/** Returns `jpeg`, `png`, `gif`, `webp`, `avif` or `tiff`; undefined for anything else. */
 export const pictureKind = (start: Buffer): string | undefined => find(DECODED, start);
 
-/** The name of a picture format that is not decoded, such as `HEIC`; undefined for anything else. */
+/** Returns the name of a picture format that is not decoded, such as `HEIC`; undefined for anything else. */
 export const otherPictureKind = (start: Buffer): string | undefined => find(OTHER, start);

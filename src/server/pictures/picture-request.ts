@@ -2,12 +2,12 @@
 import { PICTURE_WIDTHS } from '../../shared/picture-widths.ts';
 
 const WIDTH_OF: ReadonlyMap<string, number> = new Map(PICTURE_WIDTHS.map((width) => [String(width), width]));
-/** The complete query of almost every request, so that it needs no parsing. */
+/** Widths by the complete query of almost every request, which then needs no parsing. */
 const WIDTH_OF_QUERY: ReadonlyMap<string, number> = new Map(PICTURE_WIDTHS.map((width) => [`w=${width}`, width]));
 
 /**
- * The width in px of a query: undefined without a `w`, `wrong` for one that is not offered or occurs twice. Other
- * parameters are ignored.
+ * Returns the width in px of a query: undefined without a `w`, `wrong` for one that is not offered or occurs twice.
+ * Other parameters are ignored.
  */
 export function requestedWidth(query: string | undefined): number | 'wrong' | undefined {
   if (!query) return undefined;
@@ -18,7 +18,7 @@ export function requestedWidth(query: string | undefined): number | 'wrong' | un
   return (requested.length === 1 ? WIDTH_OF.get(requested[0] ?? '') : undefined) ?? 'wrong';
 }
 
-/** The newest format that a browser lists; `old` when it lists neither, since wildcards do not count. */
+/** The newest format that a browser lists; `old` when it lists neither. Wildcards do not count. */
 export type AcceptedFormat = 'avif' | 'webp' | 'old';
 
 /** Matches an accept header that lists `format` with a weight above zero. */
@@ -26,13 +26,14 @@ const takes = (format: string) =>
   new RegExp(String.raw`(?:^|[\s,])image/${format}(?=\s*(?:[;,]|$))(?!\s*;[^,]*\bq=0(?:\.0*)?\s*(?:[;,]|$))`, 'i');
 const TAKES_AVIF = takes('avif');
 const TAKES_WEBP = takes('webp');
-/** Characters of the header to inspect; no browser sends as many. */
+/** Maximum characters of the header to inspect; browsers send fewer. */
 const MAX_ACCEPT = 500;
 
-/** Browsers send only a few different headers, millions of times. */
+/** A cache of results, because browsers send only a few different headers. */
 const remembered = new Map<string, AcceptedFormat>();
 const MAX_REMEMBERED = 200;
 
+/** Returns the newest format that an accept header lists. */
 export function acceptedFormat(accept: string | undefined): AcceptedFormat {
   if (accept === undefined) return 'old';
   const known = remembered.get(accept);

@@ -75,7 +75,7 @@ describe('a variant', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers).toMatchObject({ etag: first.headers.etag, vary: 'accept' });
     expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
-    // Its cached variant has another format than this request accepts.
+    // The cached variant has another format than this request accepts.
     expect((await bench.get('/files/photo.jpg?w=320', { ...requested, accept: WEBP_ONLY })).status).toBe(200);
     const head = await bench.get('/files/photo.jpg?w=320', { accept: CHROME, method: 'HEAD' });
     expect([head.status, head.body.length, head.headers['content-length'], head.headers.etag]).toEqual([
@@ -226,7 +226,7 @@ describe('a picture whose name does not say what it is', () => {
       const { status, body } = await bench.get(`/files/${name}?w=96`, { accept });
       expect([status, (await sharp(body).metadata()).width]).toEqual([200, 96]);
     }
-    // Again, as it is in memory by now.
+    // The second request finds the file in memory.
     for (let time = 0; time < 2; time++) {
       const original = await bench.get(`/files/${name}`);
       expect([original.status, original.headers['content-type']]).toEqual([200, `image/${kind}`]);

@@ -1,4 +1,4 @@
-/** The pictures of the shop: stored originals and their variants, each made once and stored. */
+/** The pictures of the shop: stored originals and their variants, each made once. */
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { onceAtATime } from '../../node/once-at-a-time.ts';
@@ -16,7 +16,7 @@ export interface PicturesOptions {
   readonly variants: VariantFolder;
   readonly work: WorkQueue;
   readonly colours: PictureColours;
-  /** Memory for popular files, in bytes. */
+  /** Maximum memory for popular files, in bytes. */
   readonly memory: number;
   readonly log: Logger;
   /** Milliseconds of a monotonic clock. */
@@ -30,7 +30,7 @@ export interface CachedFile {
   readonly content: Buffer;
 }
 
-/** A variant of a picture; or its original is to be sent; or it cannot have variants. */
+/** A variant of a picture, or the note that its original is sent instead, or the error for which it has none. */
 export type Variant =
   | { readonly kind: 'variant'; readonly file: CachedFile; readonly format: Format }
   | { readonly kind: 'original' }
@@ -38,43 +38,44 @@ export type Variant =
 
 export interface Pictures {
   /**
-   * Registers interest in the picture `name`; visible pictures are made first. Returns a function that withdraws it.
+   * Registers interest in the picture `name`, whose variants are made earlier when it is visible. Returns a function
+   * that withdraws the interest.
    */
   addInterest(name: string, interest: Interest): () => void;
   /** See `Originals`. */
   kindOf(name: string): Promise<string | undefined>;
-  /** A small original from memory; undefined when it is large or missing. */
+  /** Returns a small original from memory; undefined when it is large or missing. */
   original(name: string): Promise<CachedFile | undefined>;
-  /** The same without waiting; undefined when the answer needs I/O. */
+  /** The same without I/O; undefined when the answer needs I/O. */
   cachedOriginal(name: string): CachedFile | undefined;
   /**
-   * The picture `name` at most `width` px wide; undefined when there is no such file.
+   * Returns the picture `name` at most `width` px wide; undefined when there is no such file.
    * @throws {TooBusyError} when it must be made and the queue is full
-   * @throws {NoInterestError} when all who requested it left before it was started
+   * @throws {NoInterestError} when all visitors who requested it left before it was started
    */
   variant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined>;
-  /** The same without waiting; undefined when the answer needs I/O. */
+  /** The same without I/O; undefined when the answer needs I/O. */
   cachedVariant(name: string, width: number, accepted: AcceptedFormat): Variant | undefined;
-  /** Waits for pictures in progress, also for visitors who left. Ignores their errors. */
+  /** Waits for pictures in progress, including those of visitors who left, and ignores their errors. */
   settled(): Promise<void>;
 }
 
-/** Bytes of the largest file that is cached in memory; larger ones would evict many small ones. */
+/** Maximum bytes of a file that is cached in memory; a larger one would evict many small ones. */
 const LARGEST_CACHED = 262_144;
-/** Memory that an entry takes besides its content. */
+/** Estimated bytes of an entry beside its content. */
 const ENTRY_BYTES = 1024;
-/** Attempts to make a picture whose original changes meanwhile. */
+/** Maximum attempts to make a picture whose original changes meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat): Format | 'original' {
   if (animated === 'always' || (animated === 'yes' && accepted === 'old')) return 'original';
-  // An animation becomes WebP; sharp cannot make animated AVIF.
+  // An animation becomes WebP, because sharp cannot make animated AVIF.
   if (animated === 'yes') return 'webp';
   if (accepted !== 'old') return accepted;
   return hasAlpha ? 'png' : 'jpeg';
 }
 
-/** Small files in memory: originals under their name, variants under {@link variantKey}. */
+/** A cache of small files: originals by name, variants by {@link variantKey}. */
 function fileMemory(bytes: number): LRUCache<string, CachedFile> {
   return new LRUCache<string, CachedFile>({
     maxSize: Math.max(1, bytes),
@@ -85,7 +86,7 @@ function fileMemory(bytes: number): LRUCache<string, CachedFile> {
 
 const variantKey = (name: string, width: number, format: Format) => `${name}?${width}.${format}`;
 
-/** Originals from memory, read again after a change. */
+/** Returns small originals from memory, and reads them again after a change. */
 function smallOriginals(originals: Originals, memory: LRUCache<string, CachedFile>) {
   const once = onceAtATime();
   async function read(name: string, original: Original): Promise<CachedFile | undefined> {
@@ -114,6 +115,7 @@ function smallOriginals(originals: Originals, memory: LRUCache<string, CachedFil
   };
 }
 
+/** Creates the pictures of the shop. */
 export function createPictures({
   files,
   variants: folder,
@@ -128,7 +130,7 @@ export function createPictures({
   const variants = createVariants({ originals, folder, work, colours, log });
   const running = new Set<Promise<unknown>>();
 
-  /** The variant without waiting, from memory or known content; undefined when the answer needs I/O. */
+  /** Returns the variant from memory or from cached facts; undefined when the answer needs I/O. */
   function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
     if (original.error !== undefined) return { kind: 'unreadable', message: original.error };
     if (!original.content) return undefined;
@@ -151,10 +153,10 @@ export function createPictures({
     return { kind: 'variant', file, format };
   }
 
-  /** @throws `error` when it is not about the picture itself */
+  /** Stores the error of a picture. @throws `error` when it is not about the picture itself */
   function unreadable(name: string, original: Original, error: unknown): Variant {
     if (!(error instanceof UnreadablePictureError)) throw error;
-    // Several concurrent requests may find the same fault; log it once.
+    // Several concurrent requests may find the same error, which is logged once.
     if (original.error === undefined) log.warn({ err: error, picture: name }, 'a picture cannot be shown');
     original.error = error.message;
     return { kind: 'unreadable', message: error.message };

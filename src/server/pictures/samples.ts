@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Colourful, so that encoders have work to do. */
+/** Colourful pixels, so that encoders have work to do. */
 function pixels(width: number, height: number, channels: 3 | 4): Uint8Array {
   return Uint8Array.from({ length: width * height * channels }, (_, k) => {
     const pixel = Math.floor(k / channels);
@@ -14,9 +14,10 @@ function pixels(width: number, height: number, channels: 3 | 4): Uint8Array {
 const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp(pixels(width, height, channels), { raw: { width, height, channels } });
 
+/** A photo as a JPEG. */
 export const photo = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
 
-/** Stored rotated, as phones do: displayed `height` wide and `width` high. */
+/** A photo that is stored rotated, as phones do, and displayed `height` wide and `width` high. */
 export const turnedPhoto = (width: number, height: number) =>
   picture(width, height)
     .withMetadata({ orientation: 6 })
@@ -24,16 +25,17 @@ export const turnedPhoto = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-/** The colour `#c04020` in Display P3, which has other values than sRGB. */
+/** A photo of the colour `#c04020` in Display P3, which has other values in sRGB. */
 export const wideGamutPhoto = () =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: '#c04020' } })
     .withIccProfile('p3')
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** Transparent on the left, opaque on the right. */
+/** A picture that is transparent on the left and opaque on the right. */
 export const clearPng = (width: number, height: number) => picture(width, height, 4).png().toBuffer();
 
+/** An animation of `frames` different frames. */
 export async function animation(
   format: 'gif' | 'webp',
   width: number,

@@ -1,4 +1,7 @@
-/** Draws the picture that social networks show with a link: a photo, a title and a line below it, in the shop's own colours. */
+/**
+ * Draws the picture that social networks show with a link: a photo, a title and a line below it in the colours of the
+ * shop.
+ */
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { oneLine } from '../../shared/text.ts';
@@ -7,22 +10,24 @@ import { escapeXml } from '../http/escape-xml.ts';
 export interface SocialText {
   /** The name of a product or a shop; any text. */
   readonly title: string;
-  /** What stands below it: a name, which is left out if the font has none of its characters, and the word before it. */
+  /**
+   * The line below the title: a label and a name; it is left out if the font has none of the characters of the name.
+   */
   readonly below: { readonly before: string; readonly name: string };
-  /** Of the marketplace. */
+  /** Name of the marketplace. */
   readonly productName: string;
 }
 
-/** Pixels; what all networks ask for. */
+/** Size in pixels that all networks ask for. */
 const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
-/** The photo is a square on the left, the words have the rest. */
+/** The photo is a square on the left, and the text is beside it. */
 const SIDE = SOCIAL_SIZE.height;
 const MARGIN = 56;
 const LEFT = SIDE + MARGIN;
 const TEXT_WIDTH = SOCIAL_SIZE.width - LEFT - MARGIN;
 const TITLE_TOP = 176;
 const TITLE_HEIGHT = 280;
-/** Height of a line, as a multiple of the size of its letters. */
+/** Height of a line as a multiple of the font size. */
 const LINE_HEIGHT = 1.362;
 
 /** Colours of styles/tokens.css. */
@@ -33,17 +38,20 @@ const ON_BRAND = '#fdf9f1';
 const SOFT = '#c9cdea';
 const KOLA = '#c2410c';
 
-/** Shipped, since a server may have no fonts: Latin with all marks of Nigeria's languages, Greek, Cyrillic, Devanagari. */
+/**
+ * The font is shipped, because a server may have none: Latin with all marks of Nigeria's languages, Greek, Cyrillic,
+ * Devanagari.
+ */
 const FONT_FILE = path.join(import.meta.dirname, 'fonts/NotoSans-Bold.ttf');
 const FONT = 'Noto Sans Bold';
-/** Characters that the font lacks would be drawn as boxes. */
+/** Matches characters that the font lacks and would draw as boxes. */
 const NOT_DRAWN =
   /(?![\u0300-\u036f])[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari} -~\u00a0-\u00ff\u2010-\u2026\u2122\u20a6\u20ac]/gu;
 
-/** A letter has at most two marks in any language; a stack of them would cover other lines. */
+/** A letter has at most two marks in any language; more would cover other lines. */
 const MORE_MARKS = /([\u0300-\u036f]{2})[\u0300-\u036f]+/g;
 
-/** Characters of a title, and its size in px by its length. */
+/** Maximum characters of a title, and its font size in px by its length. */
 const LONGEST_TITLE = 110;
 const SIZES = [
   { upTo: 22, px: 64 },
@@ -52,14 +60,14 @@ const SIZES = [
 ] as const;
 const LONGEST_BELOW = 48;
 
-/** `text` as it can be drawn, at most `most` characters. */
+/** Returns `text` without characters that cannot be drawn, cut to `max` characters. */
 function drawable(text: string, max: number): string {
   const clean = oneLine(text.normalize('NFC').replace(NOT_DRAWN, ' ').replace(MORE_MARKS, '$1'));
   const characters = [...clean];
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : clean;
 }
 
-/** Text as a picture at most {@link TEXT_WIDTH} px wide, of so many whole lines as fit into `most` px. */
+/** Draws text as a picture at most {@link TEXT_WIDTH} px wide, with as many whole lines as fit into `max` px. */
 async function drawn(text: string, px: number, colour: string, max: number): Promise<Buffer | undefined> {
   if (text === '') return undefined;
   const image = sharp({
@@ -84,7 +92,7 @@ async function drawn(text: string, px: number, colour: string, max: number): Pro
         .toBuffer();
 }
 
-/** The mark of the logo, `size` px wide. */
+/** Returns the logo's mark, `size` px wide. */
 const mark = (x: number, y: number, size: number, colour: string) =>
   `<g transform="translate(${x} ${y}) scale(${size / 64})" fill="none" stroke="${colour}" stroke-linecap="round"><circle cx="32" cy="32" r="15" stroke-width="5.5"/><circle cx="32" cy="32" r="26" stroke-width="4.5" stroke-dasharray="0.1 13.6"/><circle cx="32" cy="32" r="5.5" fill="${colour}" stroke="none"/></g>`;
 
@@ -97,7 +105,7 @@ const ground = (hasPhoto: boolean) =>
     ${hasPhoto ? '' : `<rect width="${SIDE}" height="100%" fill="${RAISED}"/>${mark(155, 155, 320, LINE)}`}
   </svg>`);
 
-/** `photo` whole on white in the square, in its own proportions. */
+/** Fits the whole `photo` into the square on white. */
 const square = (photo: Buffer) =>
   sharp(photo)
     .flatten({ background: '#fff' })
@@ -106,8 +114,9 @@ const square = (photo: Buffer) =>
     .toBuffer();
 
 /**
- * A JPEG of 1200 by 630 px. It has no price: networks keep a picture for weeks, and would show an old one.
- * @param photo a decodable picture; without it the mark of the shop stands there
+ * Draws a JPEG of 1200 by 630 px. It has no price, because networks store a picture for weeks and would show an
+ * outdated one.
+ * @param photo a decodable picture; without it the mark of the shop is drawn
  */
 export async function socialPicture(message: SocialText, photo: Buffer | undefined): Promise<Buffer> {
   const title = drawable(message.title, LONGEST_TITLE);

@@ -8,7 +8,7 @@ import { StorageUnavailableError } from '../../providers/bucket.ts';
 import { photo } from './samples.ts';
 import { areClosed, type Bench, type BenchOptions, CHROME, openBench, WEBP_ONLY } from './testing.ts';
 
-/** The state of an original in a folder is trusted that long (ms). */
+/** The state of an original in a folder is trusted for this time (ms). */
 const TRUST_MS = 10_000;
 const TARGET = '/files/shop/photo.jpg?w=320';
 const ask = { accept: WEBP_ONLY };
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-/** Another process that shares the folder. */
+/** A second process that shares the folder. */
 const neighbour = (options: BenchOptions = {}) => open({ ...options, home: path.dirname(bench.folder) });
 
 /** Files in the folder of variants, except notes. */
@@ -38,7 +38,7 @@ async function storedFiles(): Promise<string[]> {
   return files.map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Work that starts only when the gate is opened. */
+/** A queue whose work starts only when the gate is opened. */
 function gated(work: WorkQueue = createWorkQueue()): WorkQueue & { open(): void; waiting: number } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -129,7 +129,8 @@ describe('G-161: a picture on the screen', () => {
     await new Promise((done) => setTimeout(done, 50));
     work.open();
     await until(() => slow.learnt.length === 1);
-    // Facts and variant of the first picture, and the facts of the other, whose variant was not started.
+    // The jobs are the facts and the variant of the first picture, and the facts of the other, whose variant was not
+    // started.
     expect([slow.jobs, slow.learnt.map(([name]) => name)]).toEqual([3, ['first.jpg']]);
     expect((await slow.get('/files/left.jpg?w=96', ask)).status).toBe(200);
     expect(slow.logged).toEqual([]);
@@ -157,7 +158,7 @@ describe('G-401: a copied folder', () => {
     expect(copy.learnt).toEqual([]);
     expect(after.map(({ headers }) => headers.etag)).toEqual(first.map(({ headers }) => headers.etag));
     expect(await storedFiles()).toEqual(stored);
-    // The original was read once, and then it is known in its new state.
+    // The original was read once for its new state.
     expect(copy.jobs).toBe(1);
     const next = await neighbour();
     await next.get(TARGET, ask);

@@ -25,26 +25,26 @@ interface RequestOptions {
 }
 
 export interface Bench {
-  /** An absolute path with the originals. */
+  /** Absolute path of the folder of originals. */
   readonly folder: string;
   readonly variants: string;
-  /** Thrown instead of looking at a file. */
+  /** Thrown instead of checking a file. */
   error: Error | undefined;
-  /** How often files were checked or opened. */
+  /** Number of times that files were checked or opened. */
   touched: number;
-  /** Decoding and encoding jobs. */
+  /** Number of decoding and encoding jobs. */
   jobs: number;
   /** Every opened file. */
   readonly opened: readonly StoredFile[];
-  /** Pictures whose colour was to be learnt. */
+  /** Pictures whose colour was requested. */
   readonly learnt: readonly (readonly [path: string, changed: boolean])[];
   readonly logged: readonly { readonly level: number; readonly msg: string }[];
-  /** The time of the service's clock, in ms. */
+  /** Time of the service's clock, in ms. */
   now: number;
   readonly port: number;
   put(name: string, content: Buffer | string): Promise<void>;
   get(target: string, requested?: RequestOptions): Promise<FileAnswer>;
-  /** Every file written again with the same content, as a copy of the folder or a restore does. */
+  /** Rewrites every file with the same content, as a copy of the folder or a restore does. */
   copyOriginals(): Promise<void>;
   /** See `FileAnswerer`. */
   preparePicture(target: string): Promise<void>;
@@ -53,7 +53,7 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** Whether every one of `files` was closed: a closed one cannot be read. */
+/** Whether every one of `files` was closed, so that it cannot be read. */
 export async function areClosed(files: readonly StoredFile[]): Promise<boolean> {
   const codes = await Promise.all(files.map((file) => file.read().then(String, (error) => String(error.code))));
   return codes.every((code) => code === 'EBADF');
@@ -90,19 +90,20 @@ function send(
   });
 }
 
-/** Notes what is learnt in `learnt`. */
+/** Records the pictures whose colour is requested in `learnt`. */
 const coloursInto = (learnt: [string, boolean][]): PictureColours => ({
   learn: (name, _variant, changed) => void learnt.push([name, changed]),
   settled: async () => {},
 });
 
-/** Gives every file below `folder` another time, as copying it does. */
+/** Changes the modification time of every file below `folder`, as a copy does. */
 async function writeAgain(folder: string): Promise<void> {
   const later = new Date(Date.now() + 60_000);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), later, later);
 }
 
+/** Opens the image service in a temporary folder, or in the folder of another bench. */
 export async function openBench({ memory = 10_000_000, compose, work, home }: BenchOptions = {}): Promise<Bench> {
   const root = home ?? (await mkdtemp(path.join(tmpdir(), 'pictures-')));
   const folder = path.join(root, 'files');

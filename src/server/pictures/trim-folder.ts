@@ -1,4 +1,4 @@
-/** Bounds the folder of variants: those not used for longest are deleted. */
+/** Limits the folder of variants by deleting the least recently used files. */
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -8,10 +8,10 @@ interface Found {
   readonly used: number;
 }
 
-/** What is left after a round, as a share of the bound, so that the next one is not due at once. */
+/** Share of the limit that is left after a round, so that the next one is not due at once. */
 const LEFT = 0.9;
 
-/** The result of `look`; undefined for what another process deleted meanwhile. */
+/** Returns the result of `look`; undefined for a file that another process has deleted. */
 async function unlessGone<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look;
@@ -25,7 +25,7 @@ async function filesIn(folder: string): Promise<Found[]> {
   const found: Found[] = [];
   for (const entry of (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? []) {
     const file = path.join(folder, entry.name);
-    // Links are neither followed nor deleted.
+    // Symbolic links are neither followed nor deleted.
     if (entry.isDirectory()) for (const one of await filesIn(file)) found.push(one);
     if (!entry.isFile()) continue;
     const stats = await unlessGone(stat(file));
@@ -34,7 +34,7 @@ async function filesIn(folder: string): Promise<Found[]> {
   return found;
 }
 
-/** Deletes an empty folder; one that another process fills again meanwhile stays. */
+/** Deletes an empty folder unless another process has put a file into it again. */
 async function removeEmpty(folder: string): Promise<void> {
   if ((await unlessGone(readdir(folder)))?.length !== 0) return;
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -43,8 +43,8 @@ async function removeEmpty(folder: string): Promise<void> {
 }
 
 /**
- * When the files below `folder` have more than `most` bytes, deletes those with the oldest modification time until nine
- * tenths of it are left. Their time of modification is that of their last use.
+ * When the files below `folder` exceed `max` bytes, deletes the oldest by modification time until nine tenths of `max`
+ * are left. The modification time is the time of the last use.
  * @returns bytes that are left
  */
 export async function trimFolder(folder: string, max: number): Promise<number> {

@@ -57,7 +57,7 @@ test('G-280: the folder keeps to its bound: what was not used for longest is del
     const hash = homeOf(name);
     return path.join(folder, hash.slice(0, 2), hash.slice(2), 'v1.96.webp');
   };
-  // The older the lower its number: 1 was used nine days ago, 9 yesterday.
+  // A lower number is older: 1 was used nine days ago, 9 yesterday.
   for (let k = 1; k <= 9; k += 1) {
     await variants.store(`${k}.png`, 'v1', '96.webp', Buffer.alloc(10_000, k));
     const used = new Date(Date.now() - (10 - k) * 86_400_000);
@@ -72,7 +72,7 @@ test('G-280: the folder keeps to its bound: what was not used for longest is del
   const left = [];
   for (let k = 1; k <= 11; k += 1) if (await variants.read(`${k}.png`, 'v1', '96.webp')) left.push(k);
   expect([left, errors]).toEqual([[1, 4, 5, 6, 7, 8, 9, 10, 11], []]);
-  // Nothing is left of it, not even its folder.
+  // Nothing of it is left, not even its folder.
   await expect(readdir(path.dirname(fileOf('2.png')))).rejects.toThrow('ENOENT');
   expect(await trimFolder(folder, 100_000)).toBeLessThanOrEqual(100_000);
 });

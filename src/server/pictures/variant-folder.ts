@@ -1,6 +1,6 @@
 /**
- * Stores variants on disk, in a bounded folder. Any number of processes share the folder: files are written atomically, and a name always
- * has the same bytes.
+ * Stores variants in a folder of limited size that any number of processes share: files are written atomically, and a
+ * name always has the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -11,11 +11,11 @@ import { UNFINISHED, writeFileAtomically } from '../../node/write-file-atomicall
 import { trimFolder } from './trim-folder.ts';
 
 export interface VariantFolder {
-  /** The file stored under `name` for this version of the original; undefined when it is missing or damaged. */
+  /** Returns the file stored under `name` for this version of the original; undefined when it is missing or damaged. */
   read(original: string, version: string, name: string): Promise<Buffer | undefined>;
-  /** The note on the original, whatever its version; undefined when it is missing or damaged. */
+  /** Returns the note on the original in any version; undefined when it is missing or damaged. */
   readNote(original: string): Promise<Buffer | undefined>;
-  /** Stores the note on the original. @throws as {@link store} */
+  /** Stores the note on the original. @throws in the same cases as {@link store} */
   storeNote(original: string, note: Buffer): Promise<void>;
   /** Renames the files of the version `from` to `to`. @throws when they cannot be renamed */
   rename(original: string, from: string, to: string): Promise<void>;
@@ -24,18 +24,18 @@ export interface VariantFolder {
    * @throws when it cannot be written, or its folder is a link
    */
   store(original: string, version: string, name: string, content: Buffer): Promise<boolean>;
-  /** Waits until the folder is within its bound, when that is being looked after. */
+  /** Waits until a trim of the folder in progress has ended. */
   settled(): Promise<void>;
 }
 
 const NOTE = 'note';
-/** Trailer of each file: length and checksum, four bytes each. Decoders ignore it. */
+/** Bytes at the end of each file: length and checksum, four bytes each. Decoders ignore them. */
 const SEAL_BYTES = 8;
-/** An unfinished file of this age belongs to an ended process. */
+/** Age in milliseconds at which an unfinished file belongs to an ended process. */
 const ABANDONED_MS = 3_600_000;
-/** The last use of a file is known to a day (ms). */
+/** Precision of the last use of a file, in milliseconds (a day). */
 const USE_MS = 86_400_000;
-/** A process looks after the bound each time it has written this share of it. */
+/** Share of the limit that a process writes before it trims the folder again. */
 const TRIM_SHARE = 0.05;
 
 function sealed(content: Buffer): Buffer {
@@ -45,7 +45,7 @@ function sealed(content: Buffer): Buffer {
   return Buffer.concat([content, seal]);
 }
 
-/** The content of a file without its trailer; undefined when it is damaged. */
+/** Returns the content of a file without its trailer; undefined when it is damaged. */
 function unsealed(file: Buffer): Buffer | undefined {
   const length = file.length - SEAL_BYTES;
   if (length <= 0 || file.readUInt32BE(length) !== length) return undefined;
@@ -54,20 +54,20 @@ function unsealed(file: Buffer): Buffer | undefined {
 }
 
 interface VariantFolderOptions {
-  /** Absolute path; gets a folder for each original. */
+  /** Absolute path of the folder, which has a subfolder for each original. */
   readonly folder: string;
-  /** Bytes; each process may exceed it by a twentieth. */
+  /** Maximum bytes; each process may exceed it by a twentieth. */
   readonly max: number;
   /** Called with the path of a damaged file. */
   readonly onDamage: (file: string) => void;
-  /** Called when files that are not used could not be deleted. */
+  /** Called when unused files could not be deleted. */
   readonly onTrimError: (error: unknown) => void;
 }
 
-/** Deletes what exceeds `most` bytes in `folder`, now and then, in the background. */
+/** Trims `folder` to `max` bytes in the background from time to time. */
 function trimmer({ folder, max, onTrimError }: Omit<VariantFolderOptions, 'onDamage'>) {
   let trimming: Promise<unknown> | undefined;
-  // The first file that is stored also measures what other processes left.
+  // The first stored file also triggers a trim of what other processes left.
   let written = max;
   return {
     wrote(bytes: number): void {
@@ -86,10 +86,11 @@ function trimmer({ folder, max, onTrimError }: Omit<VariantFolderOptions, 'onDam
   };
 }
 
+/** Creates the folder of variants. */
 export function variantFolder({ folder, max, onDamage, onTrimError }: VariantFolderOptions): VariantFolder {
   const trimming = trimmer({ folder, max, onTrimError });
 
-  /** The folder of an original, relative to `folder`. */
+  /** Returns the folder of an original, relative to `folder`. */
   function homeOf(original: string): string {
     const hash = createHash('sha256').update(original).digest('hex').slice(0, 40);
     return `${hash.slice(0, 2)}/${hash.slice(2)}`;
@@ -102,7 +103,7 @@ export function variantFolder({ folder, max, onDamage, onTrimError }: VariantFol
 
   async function noteUse(file: string): Promise<void> {
     const now = new Date();
-    // On a read-only disk nothing is deleted either; what matters is that the file was read.
+    // A read-only disk gets no deletions either, and the file itself was read.
     await utimes(file, now, now).catch(onTrimError);
   }
 
@@ -117,12 +118,12 @@ export function variantFolder({ folder, max, onDamage, onTrimError }: VariantFol
     return payload;
   }
 
-  /** The absolute folder of an original; undefined before its first file. */
+  /** Returns the absolute folder of an original; undefined before its first file. */
   async function existingHome(original: string): Promise<string | undefined> {
     const own = homeOf(original);
     const found = await lookBelow(folder, own);
     const home = path.join(folder, own);
-    // Files in it are renamed and removed, so it must not be behind a link.
+    // Files in the folder are renamed and removed, so it must not be behind a link.
     if (found && !found.isDirectory()) throw new Error(`${home} is not a folder, or is behind a link.`);
     return found && home;
   }

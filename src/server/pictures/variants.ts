@@ -1,4 +1,4 @@
-/** Makes variants of originals, each once, and stores them by the content of their originals. */
+/** Makes each variant of an original once, and stores it by the original's content. */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { onceAtATime } from '../../node/once-at-a-time.ts';
@@ -9,9 +9,12 @@ import type { PictureColours } from './picture-colours.ts';
 import type { VariantFolder } from './variant-folder.ts';
 
 export interface Variants {
-  /** What an original holds, as noted or read now. @throws {UnreadablePictureError} when it is no picture */
+  /**
+   * Returns the facts about an original's content, as stored or read now. @throws {UnreadablePictureError} when it is
+   * not a picture
+   */
   contentOf(name: string, original: Original): Promise<Content>;
-  /** The variant, stored or made now. @throws {UnreadablePictureError} when it cannot be decoded */
+  /** Returns the variant, as stored or made now. @throws {UnreadablePictureError} when it cannot be decoded */
   make(name: string, original: Original, content: Content, width: number, format: Format): Promise<Buffer>;
 }
 
@@ -23,10 +26,10 @@ interface VariantsOptions {
   readonly log: Logger;
 }
 
-/** What was found in the state `version` of an original, so that an unchanged file is not read again. */
+/** The stored facts about the state `version` of an original, so that an unchanged file is not read again. */
 interface Note {
   readonly version: string;
-  /** The recipe in which the facts were read. */
+  /** The recipe with which the facts were read. */
   readonly recipe: string;
   readonly hash: string;
   readonly facts: PictureFacts;
@@ -34,10 +37,10 @@ interface Note {
 
 const versionOf = (key: string) => `${key}-${RECIPE}`;
 
-/** Of 2^80 values, in a form for file names of any system. */
+/** A hash of 80 bits in a form that file names of any system allow. */
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 20);
 
-/** `folder` with errors logged: a full or broken disk costs time, not pictures. */
+/** Wraps `folder` to log its errors: a full or broken disk costs time, but not pictures. */
 function forgiving(folder: VariantFolder, log: Logger) {
   async function read(name: string, job: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
     try {
@@ -70,11 +73,12 @@ function forgiving(folder: VariantFolder, log: Logger) {
   };
 }
 
+/** Creates the maker of variants. */
 export function createVariants({ originals, folder, work, colours, log }: VariantsOptions): Variants {
   const stored = forgiving(folder, log);
   const once = onceAtATime();
 
-  /** The content of an original, read again; its facts only when they are not those of `noted`. */
+  /** Reads the content of an original, and its facts only when they differ from those of `noted`. */
   async function read(name: string, original: Original, noted: Note | undefined): Promise<Content> {
     const bytes = await originals.contentOf(name, original);
     const hash = hashOf(bytes);
@@ -88,7 +92,7 @@ export function createVariants({ originals, folder, work, colours, log }: Varian
     if (noted?.version === version && noted.recipe === RECIPE) return { hash: noted.hash, facts: noted.facts };
     checkSize(original.size);
     const content = await work.run('answer', () => read(name, original, noted), name);
-    // Versions of the shop before notes named variants by the state of the file.
+    // Versions of the shop without notes named variants by the state of the file.
     if (!noted) await stored.rename(name, versionOf(version), versionOf(content.hash));
     else if (noted.hash !== content.hash) original.isReplaced = true;
     await stored.storeNote(name, { version, recipe: RECIPE, ...content });

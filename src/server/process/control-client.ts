@@ -6,7 +6,7 @@ import type { ProcessFacts } from './control-server.ts';
 /** A request to an admin socket. */
 export interface Question {
   readonly method: 'GET' | 'POST';
-  /** With its query. */
+  /** Path with query. */
   readonly path: string;
   readonly body?: object;
 }
@@ -30,7 +30,7 @@ export function sendRequest(socketPath: string, { method, path, body }: Question
   });
 }
 
-/** All answers, without those of processes that ended meanwhile. */
+/** Returns all answers, except of processes that ended meanwhile. */
 export async function sendToAll(socketPaths: readonly string[], question: Question): Promise<Reply[]> {
   const replies = await Promise.all(
     socketPaths.map((socketPath) =>

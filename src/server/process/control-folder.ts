@@ -5,10 +5,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Bytes: systems allow 103 or more for the path of a socket; a name in the folder takes up to 22. */
+/**
+ * Maximum bytes of the folder's path: systems allow 103 or more for a socket, and a name in the folder takes up to 22.
+ */
 const LONGEST_FOLDER = 80;
 
-/** `run` below `dataDir`; when that path is too long for a socket, a short path that is unique for `dataDir`. */
+/**
+ * Returns `run` below `dataDir`, or a short path that is unique for `dataDir` when that one is too long for a socket.
+ */
 export function controlFolder(dataDir: string): string {
   const folder = path.join(dataDir, 'run');
   if (Buffer.byteLength(folder) <= LONGEST_FOLDER) return folder;
@@ -17,21 +21,21 @@ export function controlFolder(dataDir: string): string {
 }
 
 /**
- * Creates the folder with access for this user only. @throws {Error} with a readable message when it belongs to another
+ * Creates the folder with access for this user only. @throws {Error} with a clear message when it belongs to another
  * user
  */
 export async function makeControlFolder(dataDir: string): Promise<string> {
   const folder = controlFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
-  // In the folder for temporary files, another user could have created it first.
+  // Another user could have created the path in the folder of temporary files.
   if (!found.isDirectory() || found.uid !== process.getuid?.())
     throw new Error(`The folder ${folder} belongs to another user.`);
   await chmod(folder, 0o700);
   return folder;
 }
 
-/** Whether a process listens; a killed process leaves its socket file. */
+/** Whether a process listens on the socket; a killed process leaves its file. */
 export function isLive(socketPath: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath, () => {

@@ -12,7 +12,7 @@ import type { PageCacheView } from './page-cache-view.ts';
 /** Facts that every process reports. */
 export interface ProcessFacts {
   readonly pid: number;
-  /** ISO 8601. */
+  /** Start of the process as ISO 8601. */
   readonly startedAt: string;
 }
 
@@ -24,7 +24,7 @@ export interface Control {
 const loopDelay = new LoopDelay();
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
-/** Answers one request; undefined for an unknown path. */
+/** Answers one request; returns undefined for an unknown path. */
 async function answer(cache: PageCacheView, req: IncomingMessage): Promise<object | undefined> {
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://control');
   switch (`${req.method} ${pathname}`) {
@@ -46,9 +46,9 @@ async function answer(cache: PageCacheView, req: IncomingMessage): Promise<objec
 }
 
 /**
- * Listens on `{pid}-{random}.sock` in the control folder of `dataDir`; random, because two containers may have the same
- * pid.
- * @throws the system's error, or a readable message when the folder belongs to another user
+ * Listens on `{pid}-{random}.sock` in the control folder of `dataDir`; the random part is needed because two containers
+ * may have the same pid.
+ * @throws the system's error, or a clear message when the folder belongs to another user
  */
 export async function openControl(dataDir: string, cache: PageCacheView): Promise<Control> {
   const folder = await makeControlFolder(dataDir);
@@ -65,7 +65,7 @@ export async function openControl(dataDir: string, cache: PageCacheView): Promis
       res.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: String(error) }));
     }
   });
-  // A worker of node:cluster would share it with the others.
+  // Without `exclusive`, a worker of node:cluster would share the socket with the other workers.
   server.listen({ path: socketPath, exclusive: true });
   await once(server, 'listening');
   server.unref();

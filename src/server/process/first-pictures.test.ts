@@ -50,7 +50,7 @@ test('the shop opens even if home cannot be read or a picture cannot be made', a
     const said: string[] = [];
     const heard = pino({}, { write: (line: string) => void said.push(JSON.parse(line).msg) });
     await makeFirstPictures({ url, pictures: () => ['a'], make, log: heard });
-    expect(said).toEqual(['the pictures of home could not be prepared']);
+    expect(said).toEqual(['the pictures of the home page could not be prepared']);
   }
 });
 
@@ -60,7 +60,7 @@ test('G-401: a first start draws the first screen alone, and one on a copy of th
   const bench = await openBench();
   const picture = await photo(300, 200);
   for (const file of files) await bench.put(file, picture);
-  /** A start of a process on the folder; returns how many pictures it drew, and how many originals it read. */
+  /** Starts a process on the folder; returns how many pictures it drew, and how many originals it read. */
   async function start(process: Bench): Promise<[drawn: number, read: number]> {
     await makeFirstPictures({ url: HOME, pictures: () => targets, make: process.preparePicture, log });
     return [process.learnt.length, process.opened.length];

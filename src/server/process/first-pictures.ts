@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of home's first screen before the shop opens. Every other picture is made when it is first asked
- * for: home draws others sixteen times a day, so that most of those made ahead would never be shown.
+ * Makes the pictures of the home page's first screen before the shop opens. Other pictures are made when they are first
+ * requested, because the home page changes sixteen times a day and most of them would never be shown.
  */
 import type { Logger } from 'pino';
 import type { NamedPicture } from '../../shared/page-pictures.ts';
@@ -9,19 +9,19 @@ import { pictureAt } from '../../shared/picture-url.ts';
 /** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.preparePicture`. */
 export type PreparePicture = (target: string) => Promise<void>;
 
-/** The number of pictures on the first screen: those of the cards, and the advert. */
+/** Number of pictures on the first screen: those of the cards, and the advert. */
 const FIRST = 17;
 
-/** Milliseconds in which home must answer, and after which the shop opens anyway. */
+/** Milliseconds in which the home page must answer, and after which the shop opens anyway. */
 const TIMEOUT_MS = 30_000;
 
-/** Our own picture in a width. */
+/** Matches a picture of the shop in a width. */
 const OWN = /^\/files\/\S+\?w=\d+/;
 
 /**
- * Our own ones of a page's first pictures, on a phone or a desktop, in all their widths but the widest, which is for
- * screens with three device pixels per CSS pixel. Pure.
- * @param pictures those that are seen first first
+ * Returns the shop's own pictures among the first of a page, on a phone or a desktop, in all widths but the widest,
+ * which is for screens with three device pixels per CSS pixel.
+ * @param pictures in the order in which they are seen
  */
 export function firstPictures(pictures: readonly NamedPicture[], fileHost: string): string[] {
   const first = pictures
@@ -31,14 +31,14 @@ export function firstPictures(pictures: readonly NamedPicture[], fileHost: strin
     })
     .filter((targets) => targets.length > 0)
     .slice(0, FIRST);
-  // The widths of a place ascend behind the plain one.
+  // The widths of a picture ascend after its address without a width.
   return [...new Set(first.flatMap((targets) => (targets.length > 1 ? targets.slice(0, -1) : targets)))];
 }
 
 export interface FirstPicturesOptions {
-  /** The address of home, whose request renders it. */
+  /** URL of the home page, whose request renders it. */
   readonly url: string;
-  /** Its first pictures; undefined when it was not rendered. */
+  /** Returns the first pictures of the home page; undefined when it was not rendered. */
   readonly pictures: () => readonly string[] | undefined;
   readonly make: PreparePicture;
   readonly log: Logger;
@@ -57,8 +57,8 @@ async function makeAll(targets: readonly string[], make: PreparePicture, isOver:
 }
 
 /**
- * Resolves when the pictures of the first screen are made; after 30 s with those in progress. Failures are logged, and
- * those pictures are made on request.
+ * Resolves when the pictures of the first screen are made, or after 30 s with those in progress. Failures are logged,
+ * and those pictures are made on request.
  */
 export async function makeFirstPictures({ url, pictures, make, log }: FirstPicturesOptions): Promise<void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -69,6 +69,6 @@ export async function makeFirstPictures({ url, pictures, make, log }: FirstPictu
     const made = makeAll(pictures() ?? [], make, () => timeout.aborted);
     await Promise.race([made, tooLong]);
   } catch (error) {
-    log.warn({ err: error }, 'the pictures of home could not be prepared');
+    log.warn({ err: error }, 'the pictures of the home page could not be prepared');
   }
 }

@@ -1,9 +1,9 @@
-/** How late the event loop of this process is, which every answer waits for: measured only while somebody asks. */
+/** Measures the event loop delay of this process, which every answer waits for, while it is requested regularly. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between two looks at the clock. */
+/** Resolution of the measurement in milliseconds. */
 const RESOLUTION_MS = 5;
-/** Milliseconds without a question after which nothing is measured any more. */
+/** Milliseconds without a request after which the measurement stops. */
 const FORGET_MS = 30_000;
 const PERCENTILE = 99;
 
@@ -11,7 +11,10 @@ export class LoopDelay {
   #histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
   #forget: NodeJS.Timeout | undefined;
 
-  /** The 99th percentile in milliseconds since the last question; 0 at the first one, which begins to measure. */
+  /**
+   * Returns the 99th percentile in milliseconds since the last call; the first call returns 0 and starts the
+   * measurement.
+   */
   sinceLast(): number {
     clearTimeout(this.#forget);
     this.#forget = setTimeout(() => this.#end(), FORGET_MS).unref();
@@ -20,7 +23,7 @@ export class LoopDelay {
       this.#histogram.enable();
       return 0;
     }
-    // It counts from one look to the next, in nanoseconds.
+    // The histogram counts the time between two samples, in nanoseconds.
     const delay = this.#histogram.percentile(PERCENTILE) / 1e6 - RESOLUTION_MS;
     this.#histogram.reset();
     return Math.max(0, delay);

@@ -5,7 +5,7 @@ import type { Snapshot } from './metrics.ts';
 /** A worker's request to count. */
 export interface CountMessage {
   readonly kind: 'count';
-  /** A number of the worker that identifies the answer. */
+  /** Number that the worker chose to identify the answer. */
   readonly question: number;
   readonly name: string;
   readonly key: string;
@@ -19,12 +19,12 @@ export interface CountedMessage extends Count {
 
 export type WorkerMessage =
   | { readonly kind: 'open'; readonly port: number }
-  /** The start failed; `words` is a message for a person. */
+  /** The start failed with this message. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** The numbers of the worker; `last` when it ends. */
+  /** The metrics of the worker; `last` when it ends. */
   | { readonly kind: 'numbers'; readonly numbers: Snapshot; readonly last: boolean }
   | CountMessage;
 
 export type PrimaryMessage =
-  /** Another worker has replaced this one. */
+  /** `retire`: another worker has replaced this one. */
   { readonly kind: 'retire' } | { readonly kind: 'tell numbers' } | CountedMessage;

@@ -6,7 +6,7 @@ import { AggregatorRegistry, Registry } from 'prom-client';
 import { ConfigError } from '../config/config.ts';
 import type { Snapshot } from './metrics.ts';
 
-/** Combines the numbers of several processes as each metric defines; most are summed. */
+/** Combines the metrics of several processes as each metric defines; most are summed. */
 export function aggregate(snapshots: readonly Snapshot[]): Registry {
   return AggregatorRegistry.aggregate([...snapshots]);
 }
@@ -18,8 +18,8 @@ export interface MetricsServer {
 }
 
 /**
- * `GET /metrics` on 127.0.0.1; 0 lets the system choose a port.
- * @param read returns the current numbers of every process
+ * Serves `GET /metrics` on 127.0.0.1; port 0 lets the system choose one.
+ * @param read returns the current metrics of every process
  * @throws {ConfigError} when the port cannot be used
  */
 export async function serveMetrics(port: number, read: () => Promise<readonly Snapshot[]>): Promise<MetricsServer> {
@@ -35,7 +35,7 @@ export async function serveMetrics(port: number, read: () => Promise<readonly Sn
       res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`);
     }
   });
-  // A worker of node:cluster would share the port.
+  // Without `exclusive`, a worker of node:cluster would share the port.
   server.listen({ port, host: '127.0.0.1', exclusive: true });
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(`The setting METRICS_PORT is wrong: port ${port} cannot be used (${error.code}).`);

@@ -16,7 +16,7 @@ const cacheWith = (hits: number): Pick<PageCacheView, 'memoryStats'> => ({
   memoryStats: () => ({ hits, standIns: 2, stored: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
 });
 
-/** Numbers of a process with `pages` answered pages. */
+/** Returns the metrics of a process with `pages` answered pages. */
 async function numbersOf(pages: number, hits = 0) {
   const metrics = createMetrics(false);
   metrics.watch(cacheWith(hits));

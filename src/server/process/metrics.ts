@@ -1,4 +1,4 @@
-/** The metrics of a process. Counting costs next to nothing, reading a little. */
+/** The metrics of a process, which are cheap to count and to read. */
 import {
   Counter,
   collectDefaultMetrics,
@@ -30,16 +30,16 @@ export interface RequestMetrics {
   render(ms: number): void;
 }
 
-/** All numbers of a process, in a form that can be sent to another one. */
+/** All metrics of a process, in a form that can be sent to another one. */
 export type Snapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
   readonly requests: RequestMetrics;
-  /** Counts how fast a view of a page felt. */
+  /** Records how fast a view of a page felt. */
   vitals(report: VitalsReport): void;
-  /** Includes the numbers of `cache` from now on. */
+  /** Includes the counters of `cache` from now on. */
   watch(cache: Pick<PageCacheView, 'memoryStats'>): void;
-  /** Includes the pages on disk from now on. */
+  /** Includes the stored pages from now on. */
   watchDisk(stats: () => Promise<DiskStats>): void;
   /** Includes the purges of shared caches from now on. */
   watchEdge(stats: () => Readonly<Record<string, EdgeStats>>): void;
@@ -47,13 +47,13 @@ export interface Metrics {
   watchReplicas(stats: () => readonly ReplicaStats[]): void;
   /** Includes the state of the shop from now on. */
   watchShop(state: ShopState): void;
-  /** Includes what search engines are told from now on. */
+  /** Includes the notifications of search engines from now on. */
   watchIndexNow(counts: Readonly<IndexNowCounts>): void;
   snapshot(): Promise<Snapshot>;
 }
 
 const CLASSES = 6;
-/** Seconds. */
+/** Upper bounds in seconds. */
 const RENDER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 /** Counters of the page cache with their help texts. */
@@ -66,7 +66,7 @@ const CACHE_COUNTERS: Readonly<Record<keyof PageCounters, string>> = {
   stale: 'Stale pages served while a new one was rendered',
   standIns: 'Stale pages served because a new one could not be rendered',
   renders: 'Renders of pages',
-  remade: 'Purged pages that were made again before somebody asked for them',
+  remade: 'Purged pages that were rendered again before a request',
   failures: 'Renders of pages that failed',
   purged: 'Cached pages invalidated by a purge',
 };
@@ -120,7 +120,7 @@ function watchCache(register: Registry, cache: Pick<PageCacheView, 'memoryStats'
     const read = (counter: Counter) => counter.inc(Number(cache.memoryStats()[name] ?? 0));
     readCounter(register, `shop_page_cache_${snake(name)}_total`, help, read);
   }
-  const measures = { pages: 'Pages held', bytes: 'Bytes held', limitBytes: 'Most bytes that are cached' };
+  const measures = { pages: 'Pages held', bytes: 'Bytes held', limitBytes: 'Maximum bytes that are cached' };
   for (const [measure, help] of Object.entries(measures)) {
     new Gauge({
       name: `shop_page_cache_${snake(measure)}`,
@@ -137,7 +137,7 @@ function watchCache(register: Registry, cache: Pick<PageCacheView, 'memoryStats'
   }
 }
 
-/** Reads on each replica, and how far it is behind. Those of reader threads are not in it. */
+/** Adds the reads on each replica and its delay, without those of reader threads. */
 function watchReplicas(register: Registry, stats: () => readonly ReplicaStats[]): void {
   const counters = {
     reads: 'Calls that were read on a replica',
@@ -159,7 +159,7 @@ function watchReplicas(register: Registry, stats: () => readonly ReplicaStats[])
       help,
       labelNames: ['replica'],
       registers: [register],
-      // Processes are compared, not added up.
+      // The values of processes are compared, not summed.
       aggregator: name === 'used' ? 'min' : 'max',
       collect() {
         for (const one of stats()) this.set({ replica: one.name }, read(one));
@@ -167,9 +167,9 @@ function watchReplicas(register: Registry, stats: () => readonly ReplicaStats[])
     });
 }
 
-/** What waits, was purged and failed at the shared caches in front, by cache. */
+/** Adds the waiting, completed and failed purges of shared caches, by cache. */
 function watchEdge(register: Registry, stats: () => Readonly<Record<string, EdgeStats>>): void {
-  const counters = { purged: 'Tags purged in a shared cache', failures: 'Purges that a shared cache did not take' };
+  const counters = { purged: 'Tags purged in a shared cache', failures: 'Purges that a shared cache did not confirm' };
   for (const [what, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
     const read = (counter: Counter) => {
       for (const [cache, numbers] of Object.entries(stats())) counter.inc({ cache }, numbers[what]);
@@ -188,9 +188,9 @@ function watchEdge(register: Registry, stats: () => Readonly<Record<string, Edge
 }
 
 const INDEX_NOW_COUNTERS: Readonly<Record<keyof IndexNowCounts, string>> = {
-  submitted: 'Addresses that IndexNow took',
+  submitted: 'Addresses that IndexNow accepted',
   refused: 'Addresses that IndexNow refused',
-  failures: 'Calls of IndexNow that failed and are made again',
+  failures: 'Calls of IndexNow that failed and are retried',
 };
 
 function watchIndexNow(register: Registry, counts: Readonly<IndexNowCounts>): void {
@@ -200,7 +200,7 @@ function watchIndexNow(register: Registry, counts: Readonly<IndexNowCounts>): vo
 
 /**
  * Creates the metrics of this process.
- * @param watched whether they will be read: process metrics need a timer
+ * @param watched whether they will be read; process metrics need a timer
  */
 export function createMetrics(watched: boolean): Metrics {
   const register = new Registry();

@@ -1,11 +1,11 @@
 /**
- * The numbers of all workers: live ones on request, and the last ones of ended workers, because counters must not fall.
+ * The metrics of all workers: live ones on request, and the last ones of ended workers, because counters must not fall.
  */
 
 import type { Snapshot } from './metrics.ts';
 import { aggregate } from './metrics-server.ts';
 
-/** Milliseconds that a worker has to answer; after that its last numbers are reported. */
+/** Milliseconds that a worker has to answer before its last metrics are reported. */
 const TIMEOUT_MS = 2_000;
 
 /** Metric types that include ended processes. */
@@ -16,13 +16,13 @@ export class Numbers<W extends object> {
   readonly #waiting = new Map<W, PromiseWithResolvers<void>>();
   #ended: Snapshot[] = [];
 
-  /** Stores the numbers that `worker` reported. */
+  /** Stores the metrics that `worker` reported. */
   report(worker: W, numbers: Snapshot): void {
     this.#last.set(worker, numbers);
     this.#waiting.get(worker)?.resolve();
   }
 
-  /** `worker` ended; its last numbers stay counted. */
+  /** Notes that `worker` ended; its last metrics stay counted. */
   ended(worker: W): void {
     const last = this.#last.get(worker);
     if (last) this.#ended.push(last.filter(({ type }) => RISING.includes(type)));
@@ -30,7 +30,7 @@ export class Numbers<W extends object> {
     this.#waiting.get(worker)?.resolve();
   }
 
-  /** Collects the numbers of all workers. `ask` makes a worker report its own. */
+  /** Collects the metrics of all workers. `ask` makes a worker report its own. */
   async ask(workers: readonly W[], ask: (worker: W) => void): Promise<Snapshot[]> {
     await Promise.all(workers.map((worker) => this.#answerOf(worker, ask)));
     if (this.#ended.length > 1) this.#ended = [await aggregate(this.#ended).getMetricsAsJSON()];

@@ -40,7 +40,7 @@ async function openSeveral(config: Config, log: Logger, tell: Progress, program:
     port: workers.port,
     stop: workers.stop,
     async restart() {
-      if (restarting) return 'A restart is under way already.';
+      if (restarting) return 'A restart is already in progress.';
       restarting = workers.restart().finally(() => {
         restarting = undefined;
       });
@@ -48,7 +48,7 @@ async function openSeveral(config: Config, log: Logger, tell: Progress, program:
       const all = `Restarted all ${config.workers} processes, one after another.`;
       return replaced === config.workers
         ? all
-        : `Restarted ${replaced} of ${config.workers} processes; the log says why the others went on.`;
+        : `Restarted ${replaced} of ${config.workers} processes; the log says why the others were not replaced.`;
     },
   };
 }
@@ -56,7 +56,7 @@ async function openSeveral(config: Config, log: Logger, tell: Progress, program:
 /**
  * Opens the shop of `config`.
  * @param program the program of the workers, when there are several
- * @throws errors that `startErrorMessage` puts into words
+ * @throws errors that `startErrorMessage` explains
  */
 export function openShop(config: Config, log: Logger, tell: Progress, program: string): Promise<Shop> {
   return config.workers > 1 ? openSeveral(config, log, tell, program) : openOne(config, log, tell);

@@ -1,15 +1,18 @@
-/** What an operator may read from and do to the page cache of a process. */
+/** How an operator inspects and purges the page cache of a process. */
 export interface PageCacheView {
-  /** Counters since the start, and the pages, bytes and limit of each part, on disk too. */
+  /** Returns counters since the start, and the pages, bytes and limit of each part, including the disk. */
   stats(): Promise<Record<string, unknown>>;
-  /** The same without what has to be asked of the disk. */
+  /** The same without what must be read from the disk. */
   memoryStats(): Record<string, unknown>;
-  /** The version of the stored pages that it answers; undefined when it stores none. */
+  /** Returns the version of the stored pages that the process serves; undefined when it stores none. */
   storedVersion(): number | undefined;
-  /** Purges pages with one of `tags` (`*`: everything); returns how many. */
+  /** Purges pages with one of `tags` (`*` for all); returns how many. */
   purge(tags: readonly string[]): number;
-  /** Addresses of the pages with `tag`. */
+  /** Returns the addresses of the pages with `tag`. */
   addressesOf(tag: string): readonly string[];
-  /** Whether and why the page at `url` is cached: key, state, age, lifetime, tags, bytes by encoding; or why not. */
+  /**
+   * Returns whether the page at `url` is cached, with key, state, age, lifetime, tags and bytes by encoding; or why it
+   * is not.
+   */
   explain(url: string): Promise<Record<string, unknown>>;
 }

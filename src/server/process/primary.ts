@@ -18,12 +18,12 @@ import { openWorkers, type Workers } from './workers.ts';
  * @throws {WorkersFailed} when no worker started, or an error of opening the data
  */
 export async function openPrimary(config: Config, log: Logger, tell: Progress, program: string): Promise<Workers> {
-  // Prepared once here, so that workers do not do it concurrently.
+  // The data is prepared once here, so that workers do not do it concurrently.
   const { db } = await openMarketplace(config, log, Date.now, tell);
   await db.close();
 
   const numbers = new Numbers<Worker>();
-  // Kept here, so that a replaced worker loses no counts.
+  // The counters are here, so that a replaced worker loses no counts.
   const counters = memoryCounters(limitWindows(config.limits));
   const workers = await openWorkers({
     count: config.workers,

@@ -1,4 +1,4 @@
-/** Metrics of the state of the shop, read when somebody asks for metrics: uncached work, calls, database, mails, backups, disk. */
+/** Metrics of the state of the shop, read on each scrape: uncached work, calls, database, mails, backups, disk. */
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -15,7 +15,7 @@ export interface ShopState {
   readonly api: Pick<Api, 'answered'>;
   readonly uncached: Pick<UncachedWork, 'sizes'>;
   readonly writeProbe: Pick<WriteProbe, 'error'>;
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string;
   /** Absolute path of the folder of backups, if there is one. */
   readonly backupDir: string | undefined;
@@ -23,7 +23,7 @@ export interface ShopState {
   readonly now: () => number;
 }
 
-/** Several processes tell the same of one shop: the largest number counts, not the sum. */
+/** Several processes report the same value of one shop, so the maximum counts, not the sum. */
 const ONE_SHOP = 'max';
 
 type Values = Readonly<Record<string, number | undefined>>;
@@ -38,7 +38,7 @@ function readTogether(register: Registry, helps: Readonly<Record<string, string>
       aggregator: ONE_SHOP,
       registers: [register],
       async collect() {
-        // All of a scrape share one read.
+        // All gauges of a scrape share one read.
         reading ??= read().finally(() => setImmediate(() => (reading = undefined)));
         const value = (await reading)[name];
         if (value === undefined) this.remove();
@@ -111,7 +111,10 @@ function watchTransactions(register: Registry, { transactions }: Database): void
   }
 }
 
-/** Mails and payments that somebody should look at; nothing while the database does not answer. */
+/**
+ * Returns the mails and payments that need attention; only that the database is down while the database does not
+ * answer.
+ */
 async function readDatabase(db: Database, now: number): Promise<Values> {
   try {
     const mails = await db.read
@@ -137,12 +140,12 @@ async function readDatabase(db: Database, now: number): Promise<Values> {
       shop_refunds_due: Number(due.count),
     };
   } catch {
-    // Logged where it is detected.
+    // The error is logged where it is detected.
     return { shop_database_up: 0 };
   }
 }
 
-/** Seconds since the last complete backup in `folder`; undefined when there is none. */
+/** Returns the seconds since the last complete backup in `folder`; undefined when there is none. */
 async function backupAge(folder: string, now: number): Promise<number | undefined> {
   const name = (await backupsIn(folder)).at(-1);
   if (name === undefined) return undefined;
@@ -170,14 +173,14 @@ export function watchShop(register: Registry, state: ShopState): void {
   const database = {
     shop_database_up: 'Whether the database answers',
     shop_mails_waiting: 'Mails that wait to be sent',
-    shop_mails_given_up: 'Mails that were tried too often, and wait for the operator',
+    shop_mails_given_up: 'Mails that failed too often and wait for the operator',
     shop_mailboxes_over_limit: 'Mailboxes that get no more mails of a kind for now; further ones are dropped',
     shop_mail_oldest_waiting_seconds: 'Age of the oldest mail that waits',
-    shop_refunds_due: 'Payments that the operator has to pay back',
+    shop_refunds_due: 'Payments that the operator has to refund',
   };
   readTogether(register, database, () => readDatabase(state.db, state.now()));
   const folders = {
-    shop_writable: 'Whether the database and DATA_DIR take writes',
+    shop_writable: 'Whether the database and DATA_DIR accept writes',
     shop_disk_free_bytes: 'Free room on the disk of DATA_DIR',
     shop_disk_size_bytes: 'Size of the disk of DATA_DIR',
     shop_backup_age_seconds: 'Time since the last complete backup in BACKUP_DIR',

@@ -1,10 +1,10 @@
 /** Signals that stop the shop gracefully: Ctrl-C, a supervisor, a closed terminal. */
 import { isatty } from 'node:tty';
 
-/** A closed terminal stops only what reads or writes one: Node undoes that `nohup` ignores the signal. */
+/** A closed terminal stops only a process that uses one, because Node resets the ignored signal of `nohup`. */
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream));
 
-/** Lets a process without a terminal go on when the one closes from which it was started. Call it first. */
+/** Keeps a process without a terminal running when the terminal that started it closes. Must be called first. */
 export function outliveTerminal(): void {
   if (!hasTerminal) process.on('SIGHUP', () => {});
 }

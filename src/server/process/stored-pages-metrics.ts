@@ -1,10 +1,10 @@
-/** Metrics of the pages on disk, read when somebody asks for metrics. */
+/** Metrics of the stored pages, read on each scrape. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { StoredPages } from '../stored-pages/stored-pages.ts';
 
 export type DiskStats = Awaited<ReturnType<StoredPages['stats']>>;
 
-/** Of this process. */
+/** Counters of this process. */
 const COUNTERS = {
   hits: 'Pages that were answered from disk',
   misses: 'Pages that were not on disk',
@@ -12,23 +12,23 @@ const COUNTERS = {
   written: 'Pages written to disk',
   dropped: 'Pages that were not written to disk: no room, or too many at once',
   failures: 'Reads and writes of pages on disk that failed or took too long',
-  evicted: 'Pages on disk that made room for others',
+  evicted: 'Pages on disk that were evicted',
   damaged: 'Pages on disk whose checksum was wrong',
 } as const;
 
-/** Of the file, which all processes share. */
+/** Gauges of the file, which all processes share. */
 const GAUGES = {
   pages: 'Pages on disk',
   bytes: 'Bytes of pages on disk',
-  limitBytes: 'Most bytes of pages on disk',
+  limitBytes: 'Maximum bytes of pages on disk',
 } as const;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Adds the metrics of the pages on disk to `register`. */
+/** Adds the metrics of the stored pages to `register`. */
 export function watchDisk(register: Registry, read: () => Promise<DiskStats>): void {
   let reading: Promise<DiskStats> | undefined;
-  /** All of a scrape share one read. */
+  /** All metrics of a scrape share one read. */
   const stats = () => {
     reading ??= read().finally(() => setImmediate(() => (reading = undefined)));
     return reading;

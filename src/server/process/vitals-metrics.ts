@@ -1,13 +1,13 @@
-/** Histograms of how fast pages feel in browsers, by type of page and kind of connection. */
+/** Histograms of how fast pages feel in browsers, by type of page and connection. */
 import { Histogram, type Registry } from 'prom-client';
 import type { VitalsReport } from '../../shared/web-vitals.ts';
 
 type Vital = Exclude<keyof VitalsReport, 'page' | 'connection'>;
 
-/** Seconds. */
+/** Upper bounds in seconds. */
 const LOADS = [0.5, 1, 1.5, 1.8, 2.5, 4, 6, 10, 20];
 
-/** What is good and what is poor by https://web.dev/articles/vitals is a bucket of each. */
+/** The limits of good and poor at https://web.dev/articles/vitals are bounds of buckets. */
 const VITALS: Readonly<
   Record<Vital, { readonly name: string; readonly help: string; readonly buckets: readonly number[] }>
 > = {
@@ -30,7 +30,7 @@ const VITALS: Readonly<
   },
 };
 
-/** Adds the histograms to `register`; returns what counts a report. */
+/** Adds the histograms to `register`; returns the function that records a report. */
 export function vitalsMetrics(register: Registry): (report: VitalsReport) => void {
   const histograms = Object.entries(VITALS).map(([vital, { name, help, buckets }]) => ({
     vital: vital as Vital,

@@ -1,4 +1,4 @@
-/** A web process with its admin socket (`npm run cache`): the only process, or one of several workers. */
+/** A web process with its admin socket (`npm run cache`), either the only process or one of several workers. */
 import type { Logger } from 'pino';
 import { type Config, localAddress } from '../config/config.ts';
 import type { Progress } from '../marketplace.ts';
@@ -7,8 +7,8 @@ import { openControl } from './control-server.ts';
 import { makeFirstPictures } from './first-pictures.ts';
 
 /**
- * Opens the web process and its admin socket, and makes the pictures of home's first screen. A socket that fails is
- * logged and does not stop the shop.
+ * Opens the web process and its admin socket, and makes the pictures of the home page's first screen. A failed socket
+ * is logged and does not stop the shop.
  */
 export async function withAdminSocket(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
   const shop = await openWebProcess(config, log, tell);

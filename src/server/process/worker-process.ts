@@ -9,17 +9,13 @@ export type Started =
   | { readonly isOpen: false; readonly message: string };
 
 export interface WorkerEvents {
-  /** Every message. */
+  /** Called with every message. */
   onMessage(worker: Worker, message: WorkerMessage): void;
-  /** It accepts connections. */
+  /** Called when the worker accepts connections. */
   onOpen(worker: Worker): void;
-  /** Its channel closed. The process may still run, or have ended before its last message arrived. */
+  /** Called when its channel closed; the process may still run, or have ended before its last message arrived. */
   onDisconnect(worker: Worker): void;
-  /**
-   * The process has ended.
-   * @param how exit code, signal, or why it could not be started
-   * @param livedMs milliseconds since its start
-   */
+  /** Called when the process has ended. */
   onGone(worker: Worker, how: string | number, livedMs: number): void;
 }
 
@@ -46,7 +42,7 @@ export function startWorker(log: Logger, events: WorkerEvents): { worker: Worker
   worker.once('exit', (code, signal) => gone(signal ?? code));
   worker.on('error', (error) => {
     log.error({ err: error, pid }, 'a process cannot be started or reached');
-    // Then there is no exit event.
+    // Without a pid there is no exit event.
     if (pid === undefined) gone(error.message);
   });
   return { worker, started: outcome.promise };

@@ -8,7 +8,7 @@ import type { PrimaryMessage, WorkerMessage } from './messages.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { withAdminSocket } from './with-admin-socket.ts';
 
-/** Resolves when the primary received the message, or is gone. */
+/** Resolves when the primary has received the message, or has ended. */
 const sendToPrimary = (message: WorkerMessage) =>
   new Promise<void>((resolve) => {
     if (process.send && process.connected) process.send(message, undefined, undefined, () => resolve());
@@ -22,7 +22,7 @@ const shareOf = (config: Config): Config => ({
   fileCacheBytes: Math.floor(config.fileCacheBytes / config.workers),
 });
 
-/** Opens the shop and runs until it is stopped. node:cluster ends it immediately when the primary is gone. */
+/** Opens the shop and runs until it is stopped. node:cluster ends the worker immediately when the primary has ended. */
 export async function runWorker(): Promise<void> {
   let config: Config | undefined;
   try {

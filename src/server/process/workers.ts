@@ -1,7 +1,7 @@
 /**
- * Keeps a number of workers on one port. The system distributes connections (SCHED_NONE): all workers accept from one
+ * Runs a number of workers on one port. The system distributes connections (SCHED_NONE): all workers accept from one
  * queue, which survives a killed worker. With node's round robin (SCHED_RR) the primary accepts, and a connection that
- * it passed to a worker which dies before taking it is never answered.
+ * it passed to a dying worker is never answered.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,10 +10,10 @@ import type { WorkerMessage } from './messages.ts';
 import { LIVED_WELL_MS, restartDelay } from './restart-delay.ts';
 import { retireWorker, type Started, startWorker, workerEnded } from './worker-process.ts';
 
-/** No worker started; the message is that of the first. */
+/** No worker started; the message is that of the first one. */
 export class WorkersFailed extends Error {}
 
-/** Milliseconds that workers have to end after a stop: a little more than their own limit. */
+/** Milliseconds that workers have to end after a stop, slightly more than their own limit. */
 const STOP_LIMIT_MS = 12_000;
 const RETIRE_LIMIT_MS = 35_000;
 
@@ -22,7 +22,7 @@ interface Place {
   live: Worker | undefined;
   /** A start in progress, which never rejects. */
   starting: Promise<void> | undefined;
-  /** Short lives in a row. */
+  /** Number of short lives in a row. */
   deaths: number;
 }
 
@@ -31,7 +31,7 @@ export interface Workers {
   readonly port: number;
   /** Workers that answer, including retiring ones. */
   all(): readonly Worker[];
-  /** Replaces them one after another; returns how many were replaced. */
+  /** Replaces the workers one after another; returns how many were replaced. */
   restart(): Promise<number>;
   /** Stops all of them gracefully. */
   stop(): Promise<void>;
@@ -44,13 +44,13 @@ export interface WorkersOptions {
   readonly log: Logger;
   /** Called with every message of a worker. */
   onMessage(worker: Worker, message: WorkerMessage): void;
-  /** A worker ended, and sends nothing more. */
+  /** Called when a worker has ended, and sends no more messages. */
   onEnd(worker: Worker): void;
 }
 
 /**
  * Starts the workers and resolves when all of them listen.
- * @throws {WorkersFailed} when none of them started
+ * @throws {WorkersFailed} when no worker started
  */
 export async function openWorkers({ count, program, log, onMessage, onEnd }: WorkersOptions): Promise<Workers> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -61,7 +61,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
   const retiring = new WeakSet<Worker>();
   let stopping = false;
 
-  /** Starts a worker for `place`. Resolves when it listens, and then has the place, or when it ended. */
+  /** Starts a worker for `place`. Resolves when it listens, and then occupies the place, or when it ended. */
   function launch(place: Place): Promise<Started> {
     const { worker, started } = startWorker(log, {
       onMessage,
@@ -111,10 +111,10 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
     place.starting = launched.then(() => undefined);
     const started = await launched;
     place.starting = undefined;
-    // The old worker ended meanwhile, and nobody refilled the slot because of this start.
+    // The old worker ended meanwhile, and this start prevented a refill of the slot.
     if (!place.live && !stopping) refill(place);
     if (!started.isOpen) {
-      log.error({ message: started.message }, 'a process did not start; the one before stays');
+      log.error({ message: started.message }, 'a process did not start; the previous one continues');
       return false;
     }
     if (before && !before.isDead()) {
@@ -137,7 +137,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
       let replaced = 0;
       for (const place of places) {
         if (stopping) break;
-        // The same fault would probably stop the others: the shop continues with the old workers.
+        // The same error would probably stop the others, so the shop continues with the old workers.
         if (!(await replace(place))) break;
         replaced += 1;
       }

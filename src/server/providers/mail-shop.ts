@@ -2,8 +2,8 @@ import type { MailShop } from '../../providers/mail-body.ts';
 import { type Config, ConfigError, localAddress } from '../config/config.ts';
 
 /**
- * Facts about the shop for mails. @throws {ConfigError} for a live shop without a public address, since its customers
- * are elsewhere
+ * Facts about the shop for mails. @throws {ConfigError} for a live shop without a public address, because its links
+ * would not work for customers
  */
 export function mailShop(config: Config): MailShop {
   if (config.mode === 'live' && !config.publicUrl)

@@ -1,4 +1,4 @@
-/** Opens the card providers of the settings, or a demo's test checkout in their place. */
+/** Opens the card providers of the settings, or a demo's test checkout instead. */
 
 import type { Payments, Services } from '../../api/services.ts';
 import type { Database } from '../../data/database.ts';
@@ -10,12 +10,13 @@ import { createTestCheckout } from '../../providers/test-checkout.ts';
 import type { Config } from '../config/config.ts';
 import { configuredProviders, type ProviderAccount } from '../config/payment-config.ts';
 
-/** What stands behind each. */
+/** Creates each provider from its account. */
 const CREATE: Readonly<Record<PaymentProviderName, (account: ProviderAccount) => PaymentProvider>> = {
   paystack: createPaystack,
 };
 
 /**
+ * Opens the card providers.
  * @param publicUrl origin of the shop
  * @param now milliseconds since 1970
  */

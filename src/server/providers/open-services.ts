@@ -1,4 +1,4 @@
-/** Opens the external services of the API's calls by the settings. */
+/** Opens the external services that the API uses, as the settings say. */
 import cluster from 'node:cluster';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -24,16 +24,16 @@ import { primaryCounters } from './primary-counters.ts';
 import { keyFor, shopSecret } from './secrets.ts';
 
 export interface OpenServices {
-  /** Signs carts and forms of the pages without script. */
+  /** The key that signs carts and forms of the pages without script. */
   readonly plainKey: Uint8Array;
   readonly services: Services;
   /** Starts background work: sending mail. */
   start(): void;
-  /** Call it before the database is closed. */
+  /** Must be called before the database is closed. */
   stop(): Promise<void>;
 }
 
-/** The mail transport of `config`. @throws {ConfigError} for a live shop without one */
+/** Returns the mail transport of `config`. @throws {ConfigError} for a live shop without one */
 function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEmail }: Config): MailTransport {
   if (smtp) return smtpTransport(smtp);
   // Customers would wait for codes that are never sent.
@@ -44,7 +44,10 @@ function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEm
   return folderTransport(path.join(dataDir, 'outbox'), `${productName.replace(/[<>"\\]/g, '')} <${supportEmail}>`);
 }
 
-/** The rate limit counters: PostgreSQL for all machines, the primary for its workers, or this process. */
+/**
+ * Returns the rate limit counters: PostgreSQL's for several machines, the primary's for its workers, or those of this
+ * process.
+ */
 function countersOf(config: Config, db: Database, log: Logger): Counters {
   const windows = limitWindows(config.limits);
   const own = memoryCounters(windows);
@@ -52,7 +55,7 @@ function countersOf(config: Config, db: Database, log: Logger): Counters {
     db.dialect === 'postgres' ? postgresCounters(db, windows) : cluster.isWorker ? primaryCounters() : undefined;
   if (!shared) return own;
   return withStandIn(shared, own, (error) => {
-    if (!db.isUnavailable()) log.warn({ err: error }, 'attempts are counted by this process alone');
+    if (!db.isUnavailable()) log.warn({ err: error }, 'attempts are counted by this process only');
   });
 }
 
@@ -68,7 +71,7 @@ function captchaOf(config: Config, publicUrl: string, secret: Uint8Array, db: Da
 /**
  * Opens the services of `config`.
  * @param now milliseconds since 1970
- * @throws {ConfigError} when a setting is missing that a live shop needs, or the secret cannot be read
+ * @throws {ConfigError} when a setting that a live shop needs is missing, or the secret cannot be read
  */
 export async function openServices(
   config: Config,
@@ -94,7 +97,7 @@ export async function openServices(
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,
       googleStandIn: standIn,
       ...openPayments(config, db, shop.publicUrl, now),
-      refundDue: (payment) => log.warn({ payment }, 'a payment has to be paid back'),
+      refundDue: (payment) => log.warn({ payment }, 'a payment has to be refunded'),
       accounts: { freshSignIn: config.freshSignIn },
       orders: {
         paymentHold: config.paymentHold,

@@ -1,4 +1,6 @@
-/** Rate limit counters of several workers in their primary, which outlives them, and their messages. */
+/**
+ * The rate limit counters of several workers, which are in their primary because it outlives them, and their messages.
+ */
 import type { Worker } from 'node:cluster';
 import type { Count, Counters } from '../../providers/counters.ts';
 import type { CountMessage, PrimaryMessage, WorkerMessage } from '../process/messages.ts';
@@ -6,7 +8,9 @@ import type { CountMessage, PrimaryMessage, WorkerMessage } from '../process/mes
 /** Timeout of the primary in ms; it has no other work. */
 const LIMIT_MS = 1_000;
 
-/** The counters of a worker, kept by its primary. Rejects when the primary is gone or silent. */
+/**
+ * Returns the counters of a worker, which its primary stores. Rejects when the primary has ended or does not answer.
+ */
 export function primaryCounters(): Counters {
   const pending = new Map<number, PromiseWithResolvers<Count>>();
   let questions = 0;

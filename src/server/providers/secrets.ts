@@ -4,7 +4,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
 
-/** The least length of a secret. */
+/** Minimum length of a secret in bytes. */
 export const SECRET_BYTES = 32;
 
 async function readSecret(file: string): Promise<Uint8Array | undefined> {
@@ -24,7 +24,7 @@ async function readSecret(file: string): Promise<Uint8Array | undefined> {
 }
 
 /**
- * Reads the secret in `file`, or creates it; of several concurrent processes one creates it.
+ * Reads the secret in `file`, or creates it; only one of several concurrent processes does.
  * @throws {ConfigError} when it cannot be read or is too short
  */
 export async function storedSecret(file: string): Promise<Uint8Array> {
@@ -35,7 +35,7 @@ export async function storedSecret(file: string): Promise<Uint8Array> {
   const made = randomBytes(SECRET_BYTES);
   try {
     await writeFile(fresh, made, { mode: 0o600, flush: true });
-    // Fails when another process was faster, whose secret is then used.
+    // The link fails when another process was faster; its secret is then used.
     await link(fresh, file);
     return made;
   } catch (error) {
@@ -46,7 +46,7 @@ export async function storedSecret(file: string): Promise<Uint8Array> {
   return (await readSecret(file)) ?? storedSecret(file);
 }
 
-/** The purposes, each with its own key. */
+/** The purposes; each has its own key. */
 type Purpose = 'tokens' | 'captcha' | 'captcha answers' | 'google stand-in' | 'plain forms';
 
 const KEY_BYTES = 32;
@@ -56,7 +56,7 @@ export function keyFor(secret: Uint8Array, purpose: Purpose): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), purpose, KEY_BYTES));
 }
 
-/** The secret of `config`, or the one stored in `DATA_DIR`. @throws {ConfigError} */
+/** Returns the secret of `config`, or the one stored in `DATA_DIR`. @throws {ConfigError} */
 export async function shopSecret({ tokenSecret, dataDir }: Config): Promise<Uint8Array> {
   return tokenSecret === undefined
     ? storedSecret(path.join(dataDir, 'token-secret'))

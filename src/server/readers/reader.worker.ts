@@ -1,4 +1,4 @@
-/** A reader thread: its own read-only handle, and the calls that may be long. */
+/** A reader thread: a read-only connection of its own, and the calls that may be long. */
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
@@ -22,13 +22,13 @@ import { createLog } from '../../node/log.ts';
 import { carried } from '../../node/thread.ts';
 import { sitemapDocument } from '../http/sitemap-document.ts';
 
-/** How much to lower the priority compared to the main thread, in steps of `nice`. */
+/** Steps of `nice` by which the priority is lower than the main thread's. */
 const NICENESS = 5;
 const LOWEST_PRIORITY = 19;
 
 const port = parentPort;
 if (!port) throw new Error('reader.worker.ts runs as a worker thread');
-// On Linux, 0 is this thread; elsewhere it is the entire process.
+// On Linux, 0 is this thread; elsewhere it is the whole process.
 if (process.platform === 'linux') os.setPriority(0, Math.min(LOWEST_PRIORITY, os.getPriority(0) + NICENESS));
 
 const { place, logLevel } = workerData as ReaderSetting;
@@ -62,7 +62,8 @@ async function answerCall({ name, params, query, now, ticket }: CallJob): Promis
 
 async function obey(command: ReaderCommand): Promise<ReaderAnswer> {
   if (command.kind === 'call') return answerCall(command.job);
-  // On the primary, which is never behind the log that the main thread checks its cached counts against.
+  // Counts are read on the primary, because a replica may lag behind the log that the main thread checks its cached
+  // counts against.
   if (command.kind === 'count') return countsOfWhole(db.read, command.job);
   if (command.kind === 'sitemap') {
     const { job } = command;

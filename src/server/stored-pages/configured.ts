@@ -1,4 +1,4 @@
-/** Creates the store of pages from the configuration. */
+/** Creates the store of pages as the configuration says. */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ShopSettings } from '../../client/shop-settings.ts';
@@ -8,9 +8,9 @@ import { StoredPages } from './stored-pages.ts';
 
 export interface StoreDependencies {
   readonly db: Pick<Database, 'read'>;
-  /** The name of the build. */
+  /** Name of the build. */
   readonly build: string;
-  /** What pages show of the settings; asked when the port is known. */
+  /** Returns the settings that pages show; called when the port is known. */
   readonly shop: () => ShopSettings;
   readonly log: Logger;
   /** Milliseconds since 1970. */
@@ -18,8 +18,8 @@ export interface StoreDependencies {
 }
 
 /**
- * The store of a process; undefined when nothing is stored: `PAGES_DISK_MB` is 0, or pages are made from a foreign API,
- * whose changes are not in our log.
+ * Returns the store of a process; undefined when nothing is stored: `PAGES_DISK_MB` is 0, or pages show a foreign API,
+ * whose changes are not in the own log.
  */
 export function configuredStoredPages(
   config: Config,

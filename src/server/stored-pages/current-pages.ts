@@ -1,4 +1,7 @@
-/** Which stored pages could be answered now: read in bulk, without their bodies, and compared with the change log in bulk. */
+/**
+ * Finds which stored pages could be answered now: reads them without their bodies, and compares them with the change
+ * log in batches.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ChangedTags, changedTags, isChanged } from '../../data/changed-tags.ts';
@@ -6,13 +9,13 @@ import type { Reader } from '../../data/database.ts';
 import type { LogPosition } from '../../data/log-position.ts';
 import { type KnownOfPage, knownOfHead } from './stored-page.ts';
 
-/** Rows of a read. Short reads let the log of the file end; one long one would keep it growing. */
+/** Rows of one read. Short reads let the file's log be reset; one long read would keep it growing. */
 const BATCH = 5000;
 
 export interface CurrentPagesOptions {
-  /** The file of stored pages. */
+  /** Path of the file of stored pages. */
   readonly file: string;
-  /** That of pages which are answered. */
+  /** Version of the pages that are answered. */
   readonly version: number;
   readonly db: Reader;
   /** Milliseconds since 1970. */
@@ -21,7 +24,7 @@ export interface CurrentPagesOptions {
 
 export interface CurrentPages {
   readonly keys: ReadonlySet<string>;
-  /** Pages of this version that must be made again. */
+  /** Number of pages of this version that must be made again. */
   readonly outdated: number;
 }
 
@@ -31,7 +34,7 @@ interface Row extends KnownOfPage {
   readonly changesAt: number;
 }
 
-/** Reads some pages after another in the order of their numbers. */
+/** Yields the pages in batches, in the order of their ids. */
 function* batchesOf(db: DatabaseSync, version: number): Generator<readonly Row[]> {
   const select = db.prepare(
     'select id, key, changesAt, head from pages where id > ? and version = ? order by id limit ?',
@@ -54,7 +57,7 @@ const earliest = (rows: readonly Row[]): LogPosition => ({
   xid: rows.reduce((min, { position }) => Math.min(min, position.xid), Number.POSITIVE_INFINITY),
 });
 
-/** What was logged since the earliest position that was asked for: it is read again only for an earlier one. */
+/** What was logged since the earliest requested position; the log is read again only for an earlier one. */
 class Changes {
   readonly #db: Reader;
   #since: LogPosition = { seq: Number.POSITIVE_INFINITY, xid: Number.POSITIVE_INFINITY };
@@ -72,7 +75,10 @@ class Changes {
   }
 }
 
-/** The keys of the pages that {@link StoredPages.find} would answer now, save for damage. @throws SQLite's error */
+/**
+ * Returns the keys of the pages that {@link StoredPages.find} would answer now, unless they are damaged. @throws
+ * SQLite's error
+ */
 export async function currentPages({ file, version, db, now }: CurrentPagesOptions): Promise<CurrentPages> {
   const keys = new Set<string>();
   let outdated = 0;

@@ -1,21 +1,22 @@
 /**
- * Keeps the file of stored pages within its limits: pages far down a list and then the least recently asked make room, and pages that nobody can be
- * answered with are cleared, a few at a time, so that a read waits for a few milliseconds at most.
+ * Keeps the file of stored pages within its limits. Low-priority pages and then the least recently requested are
+ * evicted, and pages that can no longer be answered are cleared, in small steps, so that a read waits for a few
+ * milliseconds at most.
  */
 import { statfsSync } from 'node:fs';
 import type { PageFile } from './page-file.ts';
 
 /** Pages that one transaction deletes. */
 const STEP = 100;
-/** Rows that one step of clearing looks at. */
+/** Maximum rows that one step of clearing inspects. */
 const LOOKED_AT = 1000;
-/** Free room that is left to others on the disk, in bytes: the shop's own database may be there. */
+/** Free bytes of the disk that are left to others, such as the shop's own database. */
 const RESERVED = 512 * 1_048_576;
-/** The share of the limit to which room is made. */
+/** Share of the limit to which pages are evicted. */
 const ROOM = 0.98;
-/** Database pages that are given back to the system at a time. */
+/** Database pages that are returned to the system at a time. */
 const GIVEN_BACK = 1000;
-/** Milliseconds for which a process alone clears; longer than any step. */
+/** Milliseconds for which one process alone clears; longer than any step. */
 const LEASE_MS = 120_000;
 
 export class FileUpkeep {
@@ -23,7 +24,7 @@ export class FileUpkeep {
   readonly #folder: string;
   readonly #limitBytes: number;
   readonly #owner = `${process.pid} ${Math.random()}`;
-  /** The last page that was looked at. */
+  /** Id of the last page that was inspected. */
   #at = 0;
   #isEvicting = false;
   evicted = 0;
@@ -41,19 +42,19 @@ export class FileUpkeep {
     return pages * this.#file.pragma('page_size');
   }
 
-  /** What pages may take now: the limit, or less when the disk is nearly full. */
+  /** Bytes that pages may take now: the limit, or less when the disk is nearly full. */
   get roomBytes(): number {
     const { bavail, bsize } = statfsSync(this.#folder);
     const fileBytes = this.#file.pragma('page_count') * this.#file.pragma('page_size');
     return Math.max(0, Math.min(this.#limitBytes, fileBytes + bavail * bsize - RESERVED));
   }
 
-  /** Whether there is room for more pages; a little more than the limit, which is made again in the background. */
+  /** Whether there is room for more pages. Slightly more than the limit is allowed, and evicted in the background. */
   get hasRoom(): boolean {
     return this.usedBytes < this.roomBytes * (2 - ROOM);
   }
 
-  /** Evicts some of the least recently asked when there are too many; returns whether there still are. */
+  /** Evicts some of the least recently requested pages when there are too many; returns whether there still are. */
   makeRoom(): boolean {
     const room = this.roomBytes;
     this.#isEvicting = this.usedBytes > room * (this.#isEvicting ? ROOM : 1);
@@ -70,7 +71,7 @@ export class FileUpkeep {
   }
 
   /**
-   * Clears some pages of other versions and some that time has changed; returns whether all were looked at.
+   * Clears some pages of other versions and some that time has changed; returns whether all were inspected.
    * @param now milliseconds since 1970
    */
   clear(version: number, now: number): boolean {
@@ -91,7 +92,7 @@ export class FileUpkeep {
     return isDone;
   }
 
-  /** Whether this process is the one that clears. */
+  /** Returns whether this process is the one that clears, and then renews its lease. */
   #takeLease(now: number): boolean {
     const row = this.#file.prepare(`select value from meta where name = 'clearing'`).get();
     const lease = row && (JSON.parse(String(row.value)) as { owner: string; until: number });

@@ -1,21 +1,21 @@
-/** What the process and its thread of stored pages say to each other. */
+/** The messages between the process and its thread of stored pages. */
 import type { LogRow } from '../../data/log-position.ts';
 import type { PageRow } from './stored-page.ts';
 
-/** What the thread is created with. */
+/** The settings of the thread. */
 export interface PagesSetting {
-  /** Absolute path. */
+  /** Absolute path of the file of stored pages. */
   readonly file: string;
-  /** The most bytes that pages may take on disk. */
+  /** Maximum bytes that pages may take on disk. */
   readonly limitBytes: number;
 }
 
 export type PagesCommand =
-  /** Opens the file; answers what is written in it. */
+  /** Opens the file; the answer is its state. */
   | { readonly kind: 'open' }
-  /** Gives up all pages: the database is not the one that they were made from. */
+  /** Drops all pages, because they were made from another database. */
   | { readonly kind: 'renew'; readonly newest: readonly LogRow[] }
-  /** Pages of other versions are cleared from now on. */
+  /** Clears pages of other versions from now on. */
   | { readonly kind: 'use'; readonly version: number }
   | { readonly kind: 'get'; readonly key: string; readonly version: number; readonly now: number }
   | {
@@ -26,16 +26,16 @@ export type PagesCommand =
       readonly newest: readonly LogRow[];
       readonly now: number;
     }
-  /** Pages that were asked for since they were read from here. */
+  /** Marks pages as requested since they were read from the file. */
   | { readonly kind: 'touch'; readonly version: number; readonly keys: readonly string[]; readonly now: number }
   | { readonly kind: 'stats' }
   | { readonly kind: 'close' };
 
-/** What a file says of itself. */
+/** The state of a file, as stored in it. */
 export interface FileState {
-  /** A random name, renewed when the pages are given up. */
+  /** A random name, renewed when the pages are dropped. */
   readonly epoch: string;
-  /** The newest entries of the change log that its pages knew. */
+  /** The newest entries of the change log that its pages include. */
   readonly newest: readonly LogRow[];
 }
 
@@ -45,15 +45,15 @@ export interface FileStats {
   readonly pages: number;
   /** Bytes that pages take, with their bookkeeping. */
   readonly bytes: number;
-  /** The most bytes that they may take now: the limit, or less when the disk is nearly full. */
+  /** Maximum bytes that they may take now: the limit, or less when the disk is nearly full. */
   readonly roomBytes: number;
-  /** Pages that made room for others, since the start. */
+  /** Pages that were evicted since the start. */
   readonly evicted: number;
-  /** Pages of other versions, and pages that time has changed, cleared since the start. */
+  /** Pages of other versions, and pages that time has changed, that were cleared since the start. */
   readonly cleared: number;
   /** Pages whose checksum was wrong, since the start. */
   readonly damaged: number;
-  /** Why room could not be made, or nothing be cleared, when that was tried last. */
+  /** Error of the last attempt to evict or clear pages. */
   readonly error?: string;
 }
 
@@ -63,7 +63,7 @@ export interface PagesAnswers {
   renew: FileState;
   use: undefined;
   get: FoundRow | undefined;
-  /** Pages that were written; fewer when there was no room, undefined when another process is writing. */
+  /** Number of pages that were written; fewer when there was no room, undefined when another process is writing. */
   put: number | undefined;
   touch: undefined;
   stats: FileStats;

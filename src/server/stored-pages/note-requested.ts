@@ -1,11 +1,11 @@
-/** Tells the store which pages are asked for in memory: there it does not see them, and they must not be the first to go. */
+/** Notifies the store of pages that are answered from memory, so that it does not evict them first. */
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { StoredPages } from './stored-pages.ts';
 
-/** Milliseconds between two notes. */
+/** Milliseconds between two notifications. */
 const EVERY_MS = 600_000;
 
-/** Notes from now on; returns a function that notes once more and stops. */
+/** Notifies the store regularly; returns a function that does so once more and stops. */
 export function noteRequestedPages(
   pages: Pick<PageCache, 'requestedSince'>,
   disk: Pick<StoredPages, 'touch'>,

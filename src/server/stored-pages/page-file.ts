@@ -1,6 +1,6 @@
 /**
- * The file of stored pages: a SQLite database that every process of the machine opens. What is known of a page is in one
- * table and its large body in another, so that looking for old pages reads no bodies. Runs on a thread.
+ * The file of stored pages: a SQLite database that every process of the machine opens on a thread. The metadata of a
+ * page is in one table and its large body in another, so that a search for old pages reads no bodies.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
@@ -12,14 +12,17 @@ import type { FileState, FoundRow } from './messages.ts';
 import { COARSE_HOURS, checksumOf, HIGH_RANK, hourOf, LOW_RANK, readRow, rowStatement } from './read-row.ts';
 import type { PageRow } from './stored-page.ts';
 
-/** The form of the tables; a file of another form is made anew. */
+/** Version of the tables; a file of another version is created again. */
 const FORM = 2;
-/** How long a statement waits for another process (ms). A write that waited in vain is tried again. */
+/** Milliseconds that a statement waits for another process; a write that fails because of it is retried. */
 const BUSY_TIMEOUT_MS = 20;
-/** How long opening waits for another process that is opening the same new file (ms). */
+/** Milliseconds that opening waits for another process that opens the same new file. */
 const OPEN_TIMEOUT_MS = 10_000;
 const OPEN_RETRY_MS = 20;
-/** Least waste at 12 KB a page: 6 %, where pages of 8 KB waste 11 % and of 16 KB 22 %, for the same work. */
+/**
+ * Bytes of a database page that waste the least for pages of 12 KB: 6 %, where 8 KB waste 11 % and 16 KB 22 %, for the
+ * same work.
+ */
 const PAGE_BYTES = 4096;
 
 const SCHEMA = `
@@ -49,7 +52,7 @@ function newEpoch(): string {
 export class PageFile {
   readonly #file: string;
   #db: DatabaseSync;
-  /** Which file was opened, wherever its name points by now. */
+  /** Inode of the opened file, whatever file has the name now. */
   #inode = 0n;
   #state: FileState = { epoch: newEpoch(), newest: [] };
   #rowStatement: StatementSync | undefined;
@@ -57,7 +60,7 @@ export class PageFile {
   readonly #headers = new Map<string, number>();
   damaged = 0;
 
-  /** @throws SQLite's error when the file cannot be opened, and is not damaged */
+  /** Opens the file. @throws SQLite's error when it cannot be opened, and is not damaged */
   constructor(file: string) {
     this.#file = file;
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -77,7 +80,7 @@ export class PageFile {
       } catch (error) {
         if (performance.now() > deadline) throw error;
         if (isDamaged(error)) this.#remove();
-        // Another process is making the same new file, and SQLite does not wait for that.
+        // Another process is creating the same new file, and SQLite does not wait for that.
         else if (isBusy(error)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
         else throw error;
       }
@@ -95,7 +98,7 @@ export class PageFile {
         pragma synchronous = normal; pragma journal_size_limit = 33554432; pragma wal_autocheckpoint = 4000;
         pragma cache_size = -4096`);
       const form = Number(db.prepare('pragma user_version').get()?.user_version);
-      if (form !== 0 && form !== FORM) throw Object.assign(new Error('The file has another form.'), { errcode: 26 });
+      if (form !== 0 && form !== FORM) throw Object.assign(new Error('The file has another format.'), { errcode: 26 });
       this.#state = this.#prepareTables(db);
       return db;
     } catch (error) {
@@ -104,7 +107,7 @@ export class PageFile {
     }
   }
 
-  /** Makes the tables unless another process has; returns what the file says of itself. */
+  /** Creates the tables unless another process has; returns the state in the file. */
   #prepareTables(db: DatabaseSync): FileState {
     db.exec('begin immediate');
     try {
@@ -132,12 +135,12 @@ export class PageFile {
     write.run('newest', JSON.stringify(newest));
   }
 
-  /** The log and the index of the log first: a new file must not find those of the old one. */
+  /** The log and its index are removed first, so that a new file does not find those of the old one. */
   #remove(): void {
     for (const rest of ['-wal', '-shm', '']) rmSync(this.#file + rest, { force: true });
   }
 
-  /** Opens the file that has the name now: a new one when this one is damaged, or that of another process. */
+  /** Opens the file that has the name now: a new one when this one is damaged, or the one of another process. */
   reopen(isDamagedNow: boolean): void {
     this.#statements.clear();
     this.#rowStatement = undefined;
@@ -145,14 +148,14 @@ export class PageFile {
     try {
       this.#db.close();
     } catch (error) {
-      // Of a damaged file nothing can be written any more.
+      // A damaged file cannot be written any more.
       if (!isDamagedNow) throw error;
     }
     if (isDamagedNow && !this.isReplaced) this.#remove();
     this.#db = this.#open();
   }
 
-  /** Whether the name belongs to another file by now, or to none. */
+  /** Whether the name now belongs to another file, or to none. */
   get isReplaced(): boolean {
     return statSync(this.#file, { bigint: true, throwIfNoEntry: false })?.ino !== this.#inode;
   }
@@ -169,7 +172,7 @@ export class PageFile {
     this.#db.exec(sql);
   }
 
-  /** A number that SQLite knows of the file. */
+  /** Returns a numeric pragma of the file. */
   pragma(name: string): number {
     return Number(Object.values(this.prepare(`pragma ${name}`).get() ?? {})[0]);
   }
@@ -189,7 +192,7 @@ export class PageFile {
     }
   }
 
-  /** From now on the pages belong to another state of the database; those that are stored are of no version any more. */
+  /** Assigns the file to another state of the database; the stored pages get no version and are never answered. */
   renew(newest: readonly LogRow[]): FileState {
     const state = { epoch: newEpoch(), newest };
     this.transaction(() => this.#writeState(this.#db, state));
@@ -197,7 +200,7 @@ export class PageFile {
     return state;
   }
 
-  /** The page stored under `key`; undefined when there is none, or it is damaged, and then it is removed. */
+  /** Returns the page stored under `key`; undefined when there is none, or it is damaged, and then it is removed. */
   get(key: string, version: number, now: number): FoundRow | undefined {
     this.#rowStatement ??= rowStatement(this.#db);
     const found = readRow(this.#rowStatement, key, version, now);
@@ -209,7 +212,7 @@ export class PageFile {
     return found.row;
   }
 
-  /** Notes that pages were asked for; while another process writes they stay as they are. */
+  /** Marks pages as requested, unless another process is writing. */
   touch(keys: readonly string[], version: number, now: number): void {
     try {
       this.transaction(() => {
@@ -223,7 +226,7 @@ export class PageFile {
     }
   }
 
-  /** Removes pages by their numbers. */
+  /** Removes pages by their ids. */
   remove(ids: readonly number[]): void {
     this.transaction(() => {
       for (const table of ['bodies', 'pages']) {
@@ -233,7 +236,7 @@ export class PageFile {
     });
   }
 
-  /** Writes pages, all or none; one that another process has made later stays. @returns how many */
+  /** Writes all pages or none; a later one of another process stays. @returns how many were written */
   put(rows: readonly PageRow[], version: number, newest: readonly LogRow[], now: number): number {
     const written = this.transaction(() => {
       this.#noteNewest(newest);
@@ -277,7 +280,7 @@ export class PageFile {
     return id;
   }
 
-  /** A process that has read less of the log must not take back what another one has noted. */
+  /** A process that has read less of the log must not undo the progress of another one. */
   #noteNewest(newest: readonly LogRow[]): void {
     const last = (rows: readonly LogRow[]) => Math.max(0, ...rows.map(({ seq }) => seq));
     if (last(newest) <= last(this.#state.newest)) return;

@@ -1,15 +1,15 @@
-/** What a stored page depends on besides its data: code and settings. A page of another version is never answered. */
+/** The version of stored pages, which depends on code and settings. A page of another version is never answered. */
 import { createHash, hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SOURCES = path.join(import.meta.dirname, '../..');
-/** Code that answers reads and serves pages, and is not part of a build. */
+/** Folders with code that answers reads and serves pages, and is not part of a build. */
 const CODE = ['api', 'client', 'contract', 'data', 'features', 'providers', 'server', 'shared', 'site'];
 
 let code: string | undefined;
 
-/** A hash of the code that is not part of a build; read once. */
+/** Returns a hash of the code that is not part of a build; it is computed once. */
 function codeHash(): string {
   if (code !== undefined) return code;
   const sum = createHash('sha256');
@@ -21,12 +21,12 @@ function codeHash(): string {
   return code;
 }
 
-/** Bits of a version, which SQLite stores as a number. */
+/** Hexadecimal digits of a version, which SQLite stores as a number. */
 const DIGITS = 12;
 
 /**
- * The version of pages that are made by this code from `parts`: the name of the build, the settings that pages show, and
- * the database with the epoch of the file.
+ * Returns the version of pages that are made by this code from `parts`: the name of the build, the settings that pages
+ * show, and the database with the epoch of the file.
  */
 export const pageVersion = (parts: readonly unknown[]): number =>
   Number.parseInt(hash('sha256', JSON.stringify([codeHash(), ...parts])).slice(0, DIGITS), 16);

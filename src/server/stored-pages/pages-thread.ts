@@ -1,9 +1,9 @@
-/** The process's side of the thread of stored pages: starts it, and starts it again some time after it failed. */
+/** Starts the thread of stored pages, and restarts it some time after it failed. */
 import { Worker } from 'node:worker_threads';
 import { type CarriedError, Thread } from '../../node/thread.ts';
 import type { PagesAnswer, PagesAnswers, PagesCommand, PagesSetting } from './messages.ts';
 
-/** Milliseconds after a failed start, or a death, before the next start. */
+/** Milliseconds between a failed start or the end of the thread and the next start. */
 const PAUSE_MS = 60_000;
 const SCRIPT = new URL('./stored-pages.worker.ts', import.meta.url);
 
@@ -19,7 +19,7 @@ type Pages = Thread<PagesCommand, PagesAnswer>;
 
 export interface PagesThreadOptions {
   readonly setting: PagesSetting;
-  /** Gets a running thread ready, before anything else is asked of it. */
+  /** Prepares a new thread before it gets other commands. */
   readonly prepare: (ask: Ask) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
@@ -37,7 +37,9 @@ export class PagesThread {
     this.#options = options;
   }
 
-  /** Asks the thread, when it is ready; starts one otherwise, unless one has just failed. */
+  /**
+   * Returns a function that sends commands to the ready thread. Otherwise starts a thread, unless one has just failed.
+   */
   get ready(): Ask | undefined {
     const thread = this.#thread;
     // The thread answers each command by its kind.
@@ -73,7 +75,7 @@ export class PagesThread {
     });
   }
 
-  /** A thread that does not get ready ends, which is reported. */
+  /** Prepares the thread; one that fails to prepare is ended, which is reported. */
   async #getReady(thread: Pages, prepare: () => Promise<void>): Promise<void> {
     try {
       await prepare();
@@ -89,7 +91,7 @@ export class PagesThread {
     this.#options.report(error);
   }
 
-  /** Gets the running thread ready again; until then it answers nothing. */
+  /** Prepares the running thread again; it answers nothing until then. */
   again(): Promise<void> {
     const thread = this.#thread;
     if (!thread) return this.#starting ?? Promise.resolve();
@@ -102,14 +104,14 @@ export class PagesThread {
     return this.#starting;
   }
 
-  /** Ends the thread when it has done what it was asked. */
+  /** Ends the thread after it has completed its commands. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#starting;
     if (this.#thread?.isAlive) await this.#thread.end({ kind: 'close' });
   }
 
-  /** Ends the thread whatever it does. */
+  /** Ends the thread immediately. */
   kill(): void {
     this.#isClosed = true;
     this.#thread?.kill(new Error('The thread of stored pages was ended.'));

@@ -1,15 +1,15 @@
 /**
- * Reads stored pages on the thread that asks, which costs a fifth of asking another thread, and never waits for a lock. After
- * a read that was slow or failed, others are left to the thread of stored pages for some minutes.
+ * Reads stored pages on the calling thread, which costs a fifth of a call to another thread, and never waits for a
+ * lock. After a slow or failed read, the thread of stored pages reads for some minutes.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type ReadRow, readRow, rowStatement } from './read-row.ts';
 
-/** A read that takes longer was slow: a page that has to be rendered would hold this thread for less (ms). */
+/** Milliseconds above which a read is slow: rendering a page would block this thread for less. */
 const SLOW_MS = 20;
-/** Milliseconds after a slow or failed read. */
+/** Milliseconds without reads after a slow or failed one. */
 const PAUSE_MS = 300_000;
-/** Milliseconds after which the file is opened again: another process may have made a new one. */
+/** Milliseconds after which the file is opened again, because another process may have replaced it. */
 const OPEN_MS = 600_000;
 
 export class QuickReader {
@@ -22,7 +22,7 @@ export class QuickReader {
   }
 
   /**
-   * What is stored under `key`, if anything; undefined when it has to be asked of the thread.
+   * Returns what is stored under `key`; undefined when the thread has to read it.
    * @param now milliseconds since 1970
    */
   read(key: string, version: number, now: number): { readonly found: ReadRow | undefined } | undefined {
@@ -34,7 +34,7 @@ export class QuickReader {
       if (end - start > SLOW_MS) this.#pausedUntil = end + PAUSE_MS;
       return { found };
     } catch {
-      // The thread reads it again, and says what is wrong.
+      // The thread reads it again and reports the error.
       this.close();
       this.#pausedUntil = start + PAUSE_MS;
       return undefined;

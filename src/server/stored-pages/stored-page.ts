@@ -1,4 +1,4 @@
-/** A page as it is stored on disk: what the page cache needs to answer it again, and what decides whether it may. */
+/** A stored page: what the page cache needs to answer it again, and what decides whether it may be answered. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { LogPosition } from '../../data/log-position.ts';
 import type { PageContent } from '../page-cache/page-content.ts';
@@ -7,15 +7,15 @@ export interface StoredPage {
   readonly key: string;
   readonly content: PageContent;
   readonly tags: readonly string[];
-  /** Up to where the change log was read when its render began. */
+  /** Position to which the change log was read when its render began. */
   readonly position: LogPosition;
   /** Milliseconds since 1970. */
   readonly renderedAt: number;
   /** When it changes by time alone, in milliseconds since 1970. */
   readonly changesAt: number;
-  /** Whether shared caches may keep it. */
+  /** Whether shared caches may store it. */
   readonly isShared: boolean;
-  /** Whether it makes room for others first, as a page far down a list. */
+  /** Whether it is evicted first, such as a page far down a list. */
   readonly lowPriority: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface PageRow {
   readonly changesAt: number;
   readonly seq: number;
   readonly lowPriority: boolean;
-  /** The headers of every answer as JSON: nearly all pages share one text. */
+  /** The headers of every answer as JSON; nearly all pages have the same. */
   readonly headers: string;
-  /** Everything else but the body as JSON. */
+  /** Everything else except the body, as JSON. */
   readonly head: string;
   readonly body: Uint8Array;
 }
@@ -37,6 +37,7 @@ interface Head extends Omit<StoredPage, 'key' | 'content' | 'changesAt' | 'lowPr
   readonly content: Omit<PageContent, 'headers' | 'body'>;
 }
 
+/** Returns the row of a page. */
 export function rowOfPage({ key, content, changesAt, lowPriority, ...rest }: StoredPage): PageRow {
   const { headers, body, ...others } = content;
   const head: Head = { ...rest, content: others };
@@ -54,13 +55,13 @@ export function rowOfPage({ key, content, changesAt, lowPriority, ...rest }: Sto
 /** What decides whether a stored page may be answered, besides its version and when it changes. */
 export type KnownOfPage = Pick<StoredPage, 'tags' | 'position' | 'renderedAt'>;
 
-/** @param head the column of the file */
+/** Returns what decides whether the page may be answered. @param head the column of the file */
 export const knownOfHead = (head: string): KnownOfPage => {
   const { tags, position, renderedAt } = JSON.parse(head) as Head;
   return { tags, position, renderedAt };
 };
 
-/** Headers by their text: parsed once for all pages. */
+/** Headers by their JSON, so that they are parsed once for all pages. */
 const parsed = new Map<string, OutgoingHttpHeaders>();
 const MAX_PARSED = 500;
 
@@ -73,7 +74,7 @@ function headersOf(text: string): OutgoingHttpHeaders {
   return headers;
 }
 
-/** The page in a row whose checksum is right. */
+/** Returns the page of a row whose checksum is right. */
 export function pageOfRow({ key, changesAt, lowPriority, headers, head, body }: Omit<PageRow, 'seq'>): StoredPage {
   const { content, ...rest } = JSON.parse(head) as Head;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);

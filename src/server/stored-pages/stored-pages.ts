@@ -1,8 +1,8 @@
 /**
- * Pages on disk, for when memory has let them go, another process has made them, or the shop was restarted. A page is
- * answered only while nothing that it shows has changed since its render began (`data/log-position.ts`), no time has passed
- * at which it changes, and code, settings and database are those that it was made with. Whatever fails here is logged and
- * counts as a page that is not stored.
+ * Stores pages on disk, for when memory has evicted them, another process has made them, or the shop was restarted. A
+ * page is answered only when nothing that it shows has changed since its render began (`data/log-position.ts`), no time
+ * has passed at which it changes, and code, settings and database are the same. An error is logged, and the page counts
+ * as not stored.
  */
 import type { Subscription } from '../../data/change-feed.ts';
 import type { Database } from '../../data/database.ts';
@@ -16,43 +16,46 @@ import { QuickReader } from './quick-reader.ts';
 import { pageOfRow, rowOfPage, type StoredPage } from './stored-page.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** Milliseconds for which a request waits for the disk, as often as this process ticks. */
+/** Milliseconds that a request waits for the disk; time in which this process was blocked does not count. */
 const LIMIT_MS = 200;
-/** Milliseconds for the last writes, when stopping. */
+/** Milliseconds that a stop waits for the last writes. */
 const STOP_MS = 3000;
 const TOUCHED_AT_ONCE = 200;
-/** Milliseconds between two reports of what fails. */
+/** Milliseconds between two reports of errors. */
 const REPORT_MS = 3_600_000;
 
 export interface StoredPagesOptions {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
   readonly limitBytes: number;
   readonly db: Pick<Database, 'read'>;
-  /** What pages depend on besides their data, asked when the store is opened: the build and the settings that they show. */
+  /**
+   * Returns what pages depend on besides their data: the build and the settings that they show. Called when the store
+   * is opened.
+   */
   readonly madeWith: () => readonly unknown[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** Counts since the start. */
+/** Counters since the start. */
 export interface StoredPageCounters {
   /** Pages that were answered from the store. */
   hits: number;
   /** Pages that were not in the store. */
   misses: number;
-  /** Pages that were in the store, and out of date. */
+  /** Pages in the store that were outdated. */
   outdated: number;
   /** Pages that were written. */
   written: number;
-  /** Pages that were not written: no room, or too many at once. */
+  /** Pages that were not written, because there was no room or too many waited. */
   dropped: number;
   /** Reads and writes that failed or took too long. */
   failures: number;
 }
 
-/** Whether a stored page may be answered, or why not. */
+/** A stored page, with the reason why it must not be answered, if any. */
 type Verdict = { readonly page: StoredPage; readonly reason?: string };
 
 export class StoredPages {
@@ -86,13 +89,13 @@ export class StoredPages {
     });
   }
 
-  /** Begins to answer and to store: `following` says which changes this process knows. */
+  /** Begins to answer and to store pages; `following` knows which changes this process has seen. */
   async follow(following: Pick<Subscription, 'position' | 'newest'>): Promise<void> {
     this.#following = following;
     await this.#thread.start();
   }
 
-  /** Makes sure that the file belongs to the database; otherwise its pages are given up. */
+  /** Checks that the file belongs to the database; otherwise drops its pages. */
   async #prepare(ask: Ask): Promise<void> {
     const { db, madeWith } = this.#options;
     // Another file may have the name now.
@@ -104,22 +107,25 @@ export class StoredPages {
     await ask({ kind: 'use', version: this.#version });
   }
 
-  /** Compares the file with the database again: the server of the database may be another one now. */
+  /** Compares the file with the database again, because the database's server may have been replaced. */
   async check(): Promise<void> {
     await this.#thread.again();
   }
 
-  /** The version of pages that are answered; undefined until the file is open. */
+  /** Version of the pages that are answered; undefined until the file is open. */
   get version(): number | undefined {
     return this.#version === 0 ? undefined : this.#version;
   }
 
-  /** Up to where changes are known: take it before the first read of a render. Undefined: the page cannot be stored. */
+  /**
+   * Returns the position to which changes are known, to be taken before the first read of a render; undefined when the
+   * page cannot be stored.
+   */
   position(): LogPosition | undefined {
     return this.#following?.position();
   }
 
-  /** The page stored under `key`, if it may be answered. Never rejects. */
+  /** Returns the page stored under `key`, if it may be answered. Never rejects. */
   async find(key: string): Promise<StoredPage | undefined> {
     try {
       const found = await this.#judged(key);
@@ -157,7 +163,7 @@ export class StoredPages {
     }
   }
 
-  /** Why a stored page must not be answered; undefined when it may. */
+  /** Returns why a stored page must not be answered; undefined when it may. */
   async #whyNot({ renderedAt, changesAt, tags, position }: StoredPage): Promise<string | undefined> {
     const now = this.#options.now();
     if (now < renderedAt) return 'the clock was set back before it was made';
@@ -171,15 +177,15 @@ export class StoredPages {
     if (this.#following && !this.#queue.add(rowOfPage(page))) this.counters.dropped += 1;
   }
 
-  /** Resolves when the pages that wait are written or have failed. */
+  /** Resolves when the waiting pages are written or have failed. */
   flush(): Promise<void> {
     return this.#queue.flush();
   }
 
-  /** Notes that the pages under `keys` were asked for, so that they are not the first to go. */
+  /** Marks the pages under `keys` as requested, so that they are not evicted first. */
   async touch(keys: readonly string[]): Promise<void> {
     try {
-      // A few at a time: reads wait behind them.
+      // The keys are sent in small batches, because reads wait behind them.
       for (let at = 0; at < keys.length; at += TOUCHED_AT_ONCE) {
         const some = keys.slice(at, at + TOUCHED_AT_ONCE);
         await this.#thread.ready?.({ kind: 'touch', version: this.#version, keys: some, now: this.#options.now() });
@@ -189,12 +195,12 @@ export class StoredPages {
     }
   }
 
-  /** What is known of the page under `key`, for an operator. */
+  /** Returns the facts about the page under `key`, for an operator. */
   async explain(key: string): Promise<Record<string, unknown>> {
     try {
       if (!this.#thread.ready) return { stored: false, because: 'the store cannot be used now; the log says why' };
       const found = await this.#judged(key);
-      if (!found) return { stored: false, because: 'it was not made with this version, or it made room for others' };
+      if (!found) return { stored: false, because: 'it was not made with this version, or it was evicted' };
       const { page, reason } = found;
       return {
         stored: true,
@@ -210,7 +216,7 @@ export class StoredPages {
     }
   }
 
-  /** Counts, and what the file holds. */
+  /** Returns the counters, and the state of the file. */
   async stats(): Promise<StoredPageCounters & Partial<FileStats> & { readonly limitBytes: number; isUsed: boolean }> {
     const { limitBytes } = this.#options;
     const ask = this.#thread.ready;
@@ -230,15 +236,15 @@ export class StoredPages {
     this.#reportedAt = now;
     this.#options.log.warn(
       { err: error },
-      'stored pages fail; pages are rendered instead, and this is not repeated within the hour',
+      'stored pages fail; pages are rendered instead, and this is logged at most once an hour',
     );
   }
 
-  /** Writes what waits, and closes the file. */
+  /** Writes the waiting pages, and closes the file. */
   async stop(): Promise<void> {
     this.#quick.close();
     const stopping = this.#queue.settled().then(() => this.#thread.close());
-    // A disk that hangs does not hold the shop.
+    // A disk that hangs does not delay the stop of the shop.
     if (
       !(await endsWithin(
         stopping.catch((error: unknown) => this.#failed(error)),

@@ -1,4 +1,6 @@
-/** The thread of stored pages: the only one of its process that touches their file, so that no disk stops the process. */
+/**
+ * The thread of stored pages: the only one of its process that writes their file, so that no disk blocks the process.
+ */
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { carried, type ThreadReply, type ThreadRequest } from '../../node/thread.ts';
@@ -7,12 +9,12 @@ import { FileUpkeep } from './file-upkeep.ts';
 import type { FileStats, PagesAnswer, PagesCommand, PagesSetting } from './messages.ts';
 import { PageFile } from './page-file.ts';
 
-/** Milliseconds between two steps that make room. */
+/** Milliseconds between two steps that evict. */
 const ROOM_PAUSE_MS = 20;
 /** Milliseconds between two steps that clear, and between two rounds. */
 const CLEAR_PAUSE_MS = 250;
 const CLEAR_EVERY_MS = 600_000;
-/** Milliseconds for which a count of pages is answered again: counting reads an index of all pages. */
+/** Milliseconds for which a count of pages is cached, because counting reads an index of all pages. */
 const COUNTED_MS = 60_000;
 
 const port = parentPort;
@@ -24,7 +26,7 @@ const upkeep = new FileUpkeep(file, path.dirname(name), limitBytes);
 let version: number | undefined;
 let making: NodeJS.Timeout | undefined;
 let clearing: NodeJS.Timeout | undefined;
-/** Why the last step of upkeep failed. */
+/** Error of the last step of upkeep. */
 let problem: string | undefined;
 let counted = { pages: 0, until: 0 };
 
@@ -40,7 +42,7 @@ function onSoundFile<T>(work: () => T): T {
   }
 }
 
-/** Runs a step of upkeep; one that fails, also because of another process, is tried again with the next write or round. */
+/** Runs a step of upkeep; one that fails, even because of another process, is retried with the next write or round. */
 function step(work: () => boolean): boolean {
   try {
     const isDone = onSoundFile(work);
@@ -59,7 +61,7 @@ function makeRoom(): void {
   }, ROOM_PAUSE_MS).unref();
 }
 
-/** Opens the file that another process has made. */
+/** Opens the file that another process has created. */
 function openCurrent(): boolean {
   file.reopen(false);
   return true;
@@ -73,7 +75,7 @@ function clearSoon(ms: number): void {
     clearSoon(isDone ? CLEAR_EVERY_MS : CLEAR_PAUSE_MS);
   }, ms).unref();
 }
-// Processes of an earlier build may go on for minutes.
+// Processes of an earlier build may run for some more minutes.
 clearSoon(CLEAR_EVERY_MS);
 
 function put({ rows, version: of, newest, now }: Extract<PagesCommand, { kind: 'put' }>): number | undefined {

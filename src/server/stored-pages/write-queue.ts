@@ -1,20 +1,20 @@
-/** Pages that wait to be written: some are one transaction, off the way of requests. Bounded in bytes. */
+/** Pages that wait to be written: several become one transaction outside of requests. The queue is limited in bytes. */
 import type { PageRow } from './stored-page.ts';
 
-/** Bytes that may wait; further pages are not stored. */
+/** Maximum bytes that may wait; further pages are not stored. */
 const MAX_BYTES = 16_777_216;
 /** Milliseconds that pages wait for others. */
 const GATHER_MS = 25;
-/** Pages of one transaction. */
+/** Maximum pages of one transaction. */
 const MAX_AT_ONCE = 100;
-/** Milliseconds before a write is tried again that found another process writing, and how often. */
+/** Milliseconds before a write is retried while another process writes, and the maximum number of attempts. */
 const AGAIN_MS = 50;
 const MAX_TRIES = 20;
 
 export interface WriteQueueOptions {
   /** Writes rows in one transaction; resolves with their number, undefined when another process is writing. */
   readonly write: (rows: readonly PageRow[]) => Promise<number | undefined>;
-  /** Called after each write with the number of pages that were written, and that were given. */
+  /** Called after each write with the number of written pages, and of given ones. */
   readonly onWritten: (written: number, given: number) => void;
   readonly report: (error: unknown) => void;
 }
@@ -23,7 +23,7 @@ const bytesOf = ({ headers, head, body, key }: PageRow) => headers.length + head
 
 export class WriteQueue {
   readonly #options: WriteQueueOptions;
-  /** By key, so that a page that is made twice is written once. */
+  /** Rows by key, so that a page that is made twice is written once. */
   readonly #waiting = new Map<string, PageRow>();
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class WriteQueue {
     this.#options = options;
   }
 
-  /** Takes `row`, unless too much waits; returns whether it did. */
+  /** Adds `row`, unless too much is waiting; returns whether it did. */
   add(row: PageRow): boolean {
     const before = this.#waiting.get(row.key);
     const bytes = this.#bytes + bytesOf(row) - (before ? bytesOf(before) : 0);
@@ -78,13 +78,13 @@ export class WriteQueue {
     return 0;
   }
 
-  /** Resolves when what waits is written or has failed. */
+  /** Resolves when the waiting pages are written or have failed. */
   async flush(): Promise<void> {
     if (this.#waiting.size > 0) this.#start();
     await this.#writing;
   }
 
-  /** Takes no more pages, and resolves when the waiting ones are written or have failed. */
+  /** Accepts no more pages, and resolves when the waiting ones are written or have failed. */
   async settled(): Promise<void> {
     this.#isStopping = true;
     await this.flush();

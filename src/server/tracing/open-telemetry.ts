@@ -1,4 +1,7 @@
-/** Records spans with OpenTelemetry, and sends them by OTLP over HTTP. Loaded only when a collector is configured. */
+/**
+ * Records spans with OpenTelemetry, and sends them by OTLP over HTTP. This file is loaded only when a collector is
+ * configured.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Context,
@@ -49,7 +52,7 @@ function samplerOf({ sampler, share }: TracingConfig): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Marks a span as failed. The message of an error may name a customer, so only its type is kept. */
+/** Marks a span as failed. An error's message may name a customer, so only its type is recorded. */
 function fail(span: Span, error: unknown): void {
   const { name, code } = error as { readonly name?: string; readonly code?: unknown };
   span.setAttribute('error.type', String(code ?? name ?? 'error'));
@@ -66,7 +69,10 @@ function providerOf(config: TracingConfig): TracerProvider {
   });
 }
 
-/** @param proxies the number of trusted proxies: without one, `traceparent` comes from a visitor and is ignored */
+/**
+ * Starts tracing. @param proxies the number of trusted proxies; without one, `traceparent` comes from a visitor and is
+ * ignored
+ */
 export function startTracing(config: TracingConfig, proxies: number, log: Logger): Tracing {
   const report = (message: string) => log.warn({ message }, 'traces cannot be sent');
   const nothing = () => {};

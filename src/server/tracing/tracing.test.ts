@@ -5,8 +5,8 @@ import { ConfigError, readConfig } from '../config/config.ts';
 import { spanOfRequest } from './span-name.ts';
 
 /**
- * Opens the tracing of a process, with everything that it imports, for each of its settings; prints which packages of
- * OpenTelemetry were loaded by then, and whether it is on. prom-client has the small `api` for a use of its own.
+ * A program that opens the tracing of a process with each of its settings, and prints which packages of OpenTelemetry
+ * were loaded, and whether tracing is on. prom-client uses the small `api` itself.
  */
 const PROGRAM = `
 import { registerHooks } from 'node:module';

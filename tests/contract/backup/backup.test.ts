@@ -164,7 +164,7 @@ eachProcessEngine('backup', (engine) => {
     await round(12, () => Promise.reject(new Error('the disk is full')));
     await round(12.5, async () => 'too early');
     await round(13, async () => 'backed up');
-    expect(lines).toEqual(['the backup failed; it is tried again in an hour', 'backed up']);
+    expect(lines).toEqual(['the backup failed; it is retried in an hour', 'backed up']);
   });
 
   test('G-376: a backup that ends with its process is no fault, and the next process makes it', async () => {
@@ -214,8 +214,8 @@ describe('a backup that cannot be trusted', () => {
     ['a changed file', (copy) => appendFile(path.join(copy, 'files/a.png'), '!'), 'files/a.png is not the file'],
     ['a changed database', (copy) => appendFile(path.join(copy, 'shop.sqlite'), '!'), 'shop.sqlite is not the file'],
     ['a missing file', (copy) => rm(path.join(copy, 'files/a.png')), 'files/a.png cannot be read (ENOENT)'],
-    ['no manifest', (copy) => rm(path.join(copy, 'manifest.json')), 'is no backup of a shop'],
-    ['an unknown form', (copy) => writeFile(path.join(copy, 'manifest.json'), '{}'), 'unknown form'],
+    ['no manifest', (copy) => rm(path.join(copy, 'manifest.json')), 'is not a backup of a shop'],
+    ['an unknown form', (copy) => writeFile(path.join(copy, 'manifest.json'), '{}'), 'unknown format'],
     ['no checksums', (copy) => rm(path.join(copy, 'SHA256SUMS')), 'SHA256SUMS cannot be read'],
     [
       'a file outside',

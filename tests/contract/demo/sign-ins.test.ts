@@ -135,7 +135,7 @@ eachProcessEngine('the start', ({ newSite }) => {
     expect(first.canSignIn).toBe(CUSTOMERS.length);
     expect((await start('demo')).said).toContain(DEMO_PASSWORD);
     await expect(start('live')).rejects.toThrow(
-      /^The database of this live shop holds a demo: 3,\d{3} products, 78 shops, 56 customers and 2,\d{3} orders, with a password that everybody knows\. See what would be removed with npm run demo -- --remove, or choose another database\. To show the demo, set SHOP_MODE=demo\.$/,
+      /^The database of this live shop holds a demo: 3,\d{3} products, 78 shops, 56 customers and 2,\d{3} orders, with a password that everyone knows\. See what would be removed with npm run demo -- --remove, or choose another database\. To show the demo, set SHOP_MODE=demo\.$/,
     );
     expect((await start('demo')).canSignIn).toBe(CUSTOMERS.length);
     await site.remove();

@@ -25,7 +25,7 @@ eachProcessEngine('a demo in the database of a live shop', ({ newSite }) => {
         area: 'database',
         level: 'error',
         what: expect.stringMatching(
-          /^The database of this live shop holds a demo: 400 products, 78 shops, 56 customers and [\d,]+ orders, with a password that everybody knows\.$/,
+          /^The database of this live shop holds a demo: 400 products, 78 shops, 56 customers and [\d,]+ orders, with a password that everyone knows\.$/,
         ),
         todo: 'The shop does not start with it. See what would be removed with npm run demo -- --remove, or choose another database. To show the demo, set SHOP_MODE=demo.',
       },

@@ -100,8 +100,8 @@ describe('G-266: the doctor', () => {
     ).toEqual([
       'error settings: A live shop has no PUBLIC_URL.',
       'error mail: A live shop has no mail server.',
-      'error settings: Shoppers are shown +234 800 000 0000, a phone number that nobody has.',
-      'error settings: Shoppers are shown help@oja.example, a mail address that nobody reads.',
+      'error settings: Shoppers are shown +234 800 000 0000, a phone number that no one has.',
+      'error settings: Shoppers are shown help@oja.example, a mail address that no one reads.',
       'warning settings: The shop makes no backups by itself.',
       'error payments: A live shop has a test key of Paystack: orders are paid without money.',
       'warning settings: This command runs as root, and the shop needs no rights of root.',
@@ -214,8 +214,8 @@ describe('G-266: the doctor', () => {
   test('G-378: finds a setting whose name is misspelt, and repeats no value', async () => {
     const found = await complaints({ DATABSE_URL: 'postgres://oja:geheim@db/oja', SMPT_URL: 'x', HOME: '/root' });
     expect(found).toEqual([
-      'warning settings: DATABSE_URL is no setting of the shop, and looks like DATABASE_URL.',
-      'warning settings: SMPT_URL is no setting of the shop, and looks like SMTP_URL.',
+      'warning settings: DATABSE_URL is not a setting of the shop, but looks like DATABASE_URL.',
+      'warning settings: SMPT_URL is not a setting of the shop, but looks like SMTP_URL.',
     ]);
   });
 
@@ -250,7 +250,7 @@ describe('G-266: the doctor', () => {
     }
     expect(await complaints({ PORT: port })).toEqual([]);
     expect(await complaints({ HOST: '192.0.2.1', SHOP_MODE: 'demo', PORT: port })).toEqual([
-      'error port: HOST 192.0.2.1 is no address of this machine.',
+      'error port: HOST 192.0.2.1 is not an address of this machine.',
     ]);
   });
 
@@ -259,9 +259,9 @@ describe('G-266: the doctor', () => {
     await symlink(dataDir, link);
     for (const backupDir of [path.join(dataDir, 'backups'), path.join(link, 'old/backups'), dataDir])
       expect(await complaints({ BACKUP_DIR: backupDir })).toContain(
-        `warning folder: BACKUP_DIR ${backupDir} lies inside DATA_DIR: what destroys the data destroys its backups.`,
+        `warning folder: BACKUP_DIR ${backupDir} is inside DATA_DIR: what destroys the data also destroys its backups.`,
       );
-    expect((await complaints({ BACKUP_DIR: `${dataDir}-backups` })).join()).not.toContain('lies inside');
+    expect((await complaints({ BACKUP_DIR: `${dataDir}-backups` })).join()).not.toContain('is inside DATA_DIR');
   });
 
   test('finds a clock that was set back, by files and orders of the future', async () => {
@@ -382,8 +382,8 @@ describe.skipIf('missing' in postgres)('G-266: the doctor on PostgreSQL', () => 
       await asAdministrator(serverUrl, `alter database ${name} set default_transaction_read_only = on`);
       expect(await complaints({ DATABASE_URL: urlOf(name), WORKERS: '50' })).toEqual([
         'error database: The database is in LATIN1.',
-        'error database: The database takes no writes: it is a replica, or set to read only.',
-        'warning database: The server takes 100 connections, and 50 processes may need 750.',
+        'error database: The database accepts no writes: it is a replica, or set to read only.',
+        'warning database: The server accepts 100 connections, and 50 processes may need 750.',
         'warning database: The database is empty.',
       ]);
       await asAdministrator(serverUrl, `create role ${name} login`);
@@ -396,7 +396,9 @@ describe.skipIf('missing' in postgres)('G-266: the doctor on PostgreSQL', () => 
       await asAdministrator(serverUrl, `drop role if exists ${name}`);
     }
     expect(await complaints({ DATABASE_URL: urlOf('none_of_that_name') })).toContainEqual(
-      expect.stringContaining('PostgreSQL does not let the shop in: database "none_of_that_name" does not exist.'),
+      expect.stringContaining(
+        'PostgreSQL refuses the sign-in of the shop: database "none_of_that_name" does not exist.',
+      ),
     );
   });
 });

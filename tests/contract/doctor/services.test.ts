@@ -66,11 +66,11 @@ describe('G-381: Paystack', () => {
       'error',
       'Paystack refuses PAYSTACK_SECRET_KEY.',
     ],
-    [{ status: 503, body: 'no' }, 'warning', 'Paystack has a fault of its own (503).'],
+    [{ status: 503, body: 'no' }, 'warning', 'Paystack has an internal error (503).'],
     [
       { status: 200, body: '<html>Sign in to the network</html>' },
       'error',
-      'What answers at HOST is not Paystack (200).',
+      'The server at HOST is not Paystack (200).',
     ],
   ])('that answers %j', async (reply, level, sentence) => {
     double.answer = () => reply;
@@ -117,7 +117,7 @@ describe('G-381: Google', () => {
     const sentence = `error services: Google cannot be reached at ${hostOf(closed)}: nothing listens there.`;
     expect(await at(closed)).toEqual([sentence, sentence]);
     double.answer = () => ({ status: 404, body: {} });
-    const other = `error services: What answers at ${hostOf(double.address)} is not Google (404).`;
+    const other = `error services: The server at ${hostOf(double.address)} is not Google (404).`;
     expect(await at(double.address)).toEqual([other, other]);
   });
 
@@ -125,7 +125,7 @@ describe('G-381: Google', () => {
     const config = readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'geheim' });
     const at = async (url: string) => (await Array.fromAsync(checkRecaptcha(config, url))).map(({ what }) => what);
     double.answer = () => ({ body: { success: false, 'error-codes': ['invalid-input-response'] } });
-    expect(await at(double.address)).toEqual(['reCAPTCHA answers, and takes the secret.']);
+    expect(await at(double.address)).toEqual(['reCAPTCHA answers, and accepts the secret.']);
     double.answer = () => ({ body: { success: false, 'error-codes': ['invalid-input-secret'] } });
     expect(await at(double.address)).toEqual(['reCAPTCHA refuses RECAPTCHA_SECRET.']);
     const closed = await closedAddress();
@@ -142,7 +142,7 @@ test('G-381: caches in front that take changes, refuse them or cannot be reached
   expect(`${purge?.body}${JSON.stringify(purge?.headers)}`).toContain('doctor');
   double.answer = () => ({ status: 403, body: 'no' });
   expect(await fastly(double.address)).toEqual([
-    expect.stringMatching(/^error edge: The cache fastly.* refuses to be told/),
+    expect.stringMatching(/^error edge: The cache fastly.* refuses purges: /),
   ]);
   const closed = await closedAddress();
   expect(await fastly(closed)).toEqual([

@@ -33,7 +33,7 @@ describeEngines(
     test('G-359: HTML of 3,000 nested tags is one rejected row with its line and a sentence', async () => {
       const html = `${'<div>'.repeat(3_000)}deep`;
       expect((await between('deep', { html }, { mapping: HTML })).rejected).toBe(
-        'line 2: description: its HTML has more than 256 tags within each other',
+        'line 2: description: its HTML has more than 256 tags nested in each other',
       );
     });
 
@@ -55,14 +55,14 @@ describeEngines(
     });
 
     test('a text that a mapping makes longer than any text can be is a rejected row', async () => {
-      const mapping = { fields: { description: { from: 'words', replace: [['a', 'b'.repeat(1000)]] } } };
+      const mapping = { fields: { description: { from: 'message', replace: [['a', 'b'.repeat(1000)]] } } };
       expect((await between('endless', { message: 'a'.repeat(900_000) }, { mapping })).rejected).toBe(
         'line 2: it cannot be read: Invalid string length',
       );
     });
 
     test('G-359: a row for which a regular expression takes years is given up, and the others of its file are read', async () => {
-      const mapping = { fields: { description: { from: 'words', extract: SLOW_PATTERN } } };
+      const mapping = { fields: { description: { from: 'message', extract: SLOW_PATTERN } } };
       const openChecker: ImportOptions['openChecker'] = (setting, signal) =>
         new RowChecker(setting, signal, ROW_LIMIT_MS);
       expect((await between('slow', { message: SLOW_TEXT }, { mapping, openChecker })).rejected).toMatch(
@@ -77,7 +77,7 @@ describeEngines(
         `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
       );
       const { firstRejected } = await site.run(db, 'products', text, JSONL);
-      expect(firstRejected).toBe('line 1: more than 100 objects and lists within each other');
+      expect(firstRejected).toBe('line 1: more than 100 objects and lists nested in each other');
     });
 
     test('a letter with 400,000 marks, which are slow to put in order, keeps 30 of them', async () => {

@@ -151,7 +151,7 @@ describeEngines('import', (open) => {
       ['Kettle for nothing', 'prix is 0'],
       [
         'Kettle with a comma',
-        expect.stringMatching(/^prix "₦ 12,50" is not an amount: a comma parts thousands, so write 12\.50/),
+        expect.stringMatching(/^prix "₦ 12,50" is not an amount: a comma separates thousands, so write 12\.50/),
       ],
       ['Kettle dearer than before', 'prixPromotion 6000 is above prix 5000'],
       [

@@ -196,7 +196,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect((await stateOf(db, requested.id)).status).toBe('placed');
     expect((await stateOf(db, unasked.id)).status).toBe('cancelled');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('an order keeps waiting');
+    expect(lines[0]).toContain('an order is still waiting');
     expect(lines[0]).not.toContain(reference);
     await clear(NOW + HOLD + 2, saying({ kind: 'failed' }));
     expect((await stateOf(db, requested.id)).status).toBe('cancelled');
@@ -261,7 +261,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await left()).not.toContain(draft.id);
     expect((await stateOf(db, order.id)).status).toBe('cancelled');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('an order could not be cleared away');
+    expect(lines[0]).toContain('an order could not be deleted or cancelled');
   });
 
   test('handles all of them, also more than one read', async () => {

@@ -219,7 +219,7 @@ describe.skipIf('missing' in opened)(`G-282: with a streaming replica${reason}`,
     };
     const [host, other_] = [new URL(replica.url).host, new URL(primary.url).host];
     expect(await found([replica.url])).toEqual([`ok: The replica ${host}/postgres follows the database.`]);
-    expect(await found([primary.url])).toEqual([`error: ${other_}/postgres is no replica: it is not in recovery.`]);
+    expect(await found([primary.url])).toEqual([`error: ${other_}/postgres is not a replica: it is not in recovery.`]);
     expect((await found(['postgres://nobody@127.0.0.1:1/none']))[0]).toContain(
       'error: The replica 127.0.0.1:1/none cannot be reached',
     );

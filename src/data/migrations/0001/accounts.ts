@@ -1,4 +1,4 @@
-/** Customers and their data. */
+/** Tables of customers and their data. */
 import type { Kysely } from 'kysely';
 import { createIndex, createTable, type Keywords } from '../ddl.ts';
 

@@ -1,4 +1,4 @@
-/** Places, currencies, collections, categories, shops, products. */
+/** Tables of places, currencies, collections, categories, shops and products. */
 import type { Kysely } from 'kysely';
 import { createIndex, createTable, type Keywords } from '../ddl.ts';
 

@@ -1,4 +1,4 @@
-/** Orders, their lines, deliveries and payments. They stay when the customer's account is deleted. */
+/** Tables of orders, their lines, deliveries and payments, which stay when the customer's account is deleted. */
 import type { Kysely } from 'kysely';
 import { createIndex, createTable, type Keywords } from '../ddl.ts';
 

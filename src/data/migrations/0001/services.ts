@@ -1,4 +1,4 @@
-/** Adverts, banners, help, mail, and internal tables. */
+/** Tables of adverts, banners, help and mail, and internal tables. */
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../../database.ts';
 import { createIndex, createTable, type Keywords } from '../ddl.ts';
