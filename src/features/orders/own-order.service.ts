@@ -7,9 +7,9 @@ import type { Row } from '../../data/tables.ts';
 export const noSuchOrder = () => new ApiError('not_found', 'There is no such order.');
 
 /**
- * What a transaction has locked for a customer, who may go on: their session is live, and the order is theirs.
- * @param client as `lockSession` found it
- * @param order as `lockOrder` found it
+ * Returns the locked client and order if the session is live and the order is the customer's own.
+ * @param client as `lockSession` returned it
+ * @param order as `lockOrder` returned it
  * @throws {ApiError} 401 without a live session, 404 for another customer's order
  */
 export function onlyOwnOrder<Client>(

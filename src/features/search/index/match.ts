@@ -5,7 +5,7 @@ export type Field = 'name' | 'facts' | 'anywhere';
 
 export type Match =
   | { readonly all: readonly Match[] }
-  /** `same` is a term that says as much as all of them. */
+  /** `same` is a term that is equivalent to all of them. */
   | { readonly any: readonly Match[]; readonly same?: string }
   | { readonly term: string };
 
@@ -20,12 +20,12 @@ export function stemMatch(stem: string, field: Field): Match {
 
 const alternativesOf = (match: Match): readonly Match[] =>
   'any' in match ? match.any.flatMap(alternativesOf) : [match];
-/** All of these together are `match`. */
+/** The matches that together are `match`. */
 export const partsOf = (match: Match): readonly Match[] => ('all' in match ? match.all.flatMap(partsOf) : [match]);
 
 /**
  * All of `matches`, without parts that follow from another one: products of a sub-category have `kitchen` or one of
- * fifteen sub-categories when theirs is among them. An index weighs each alternative for each product.
+ * fifteen sub-categories if theirs is among them. An index evaluates each alternative for each product.
  */
 export function allOf(matches: readonly Match[]): Match {
   const parts = matches.flatMap(partsOf).map((part) => {
@@ -39,14 +39,14 @@ export function allOf(matches: readonly Match[]): Match {
         (other, place) =>
           place !== at &&
           other.keys.isSubsetOf(keys) &&
-          // Of two that say the same, the first stays.
+          // Of two equivalent ones, the first stays.
           (other.keys.size < keys.size || place < at),
       ),
   );
   return { all: needed.map(({ match }) => match) };
 }
 
-/** How an engine writes questions. */
+/** The syntax of an engine's queries. */
 export interface MatchSyntax {
   readonly and: string;
   readonly or: string;
