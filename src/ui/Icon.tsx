@@ -1,4 +1,4 @@
-/** An icon, drawn in place. */
+/** An inline icon. */
 import { ICON_PATHS, type IconName } from './icons.ts';
 
 export interface IconProps {

@@ -18,6 +18,7 @@ function part<T extends { nom: string; id: number }>(all: T[], { offset, limit }
   return { rows: sorted.slice(offset, offset + limit), total: all.length };
 }
 
+/** A page of countries. */
 export async function countriesPage(db: Reader, slice: Slice): Promise<Part<{ id: number; nom: string }>> {
   return part(await db.selectFrom('pays').select(['id', 'nom']).execute(), slice);
 }
@@ -32,6 +33,7 @@ export async function provincesPage(db: Reader, slice: Slice, paysId?: number) {
   return part(rows, slice);
 }
 
+/** A page of cities, all or those of one state. */
 export async function citiesPage(db: Reader, slice: Slice, provinceId?: number) {
   const rows = await db
     .selectFrom('villes')

@@ -17,4 +17,5 @@ export const $place = atom<DeliveryPlace>({});
 /** Sets the place of a customer's own address; undefined for a visitor, or without an address. */
 export const setOwnPlace = (own: string | undefined): void => $place.set({ ...$place.get(), own });
 
+/** Sets the visitor's place by network. */
 export const setFoundPlace = (found: Place): void => $place.set({ ...$place.get(), found });

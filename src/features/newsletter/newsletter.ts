@@ -1,6 +1,6 @@
 /** Rules of the newsletter form. Pure. */
 
-/** FTR-06 and FTR-07; the server returns the same messages. */
+/** The messages of FTR-06 and FTR-07; the server returns the same ones. */
 export const MISSING_MESSAGE = 'Please enter an email';
 export const INVALID_MESSAGE = 'Invalid email format';
 

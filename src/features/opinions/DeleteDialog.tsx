@@ -13,7 +13,7 @@ interface Props {
   readonly label?: string;
   readonly onDelete: () => Promise<void>;
   readonly onClose: () => void;
-  /** What is lost. */
+  /** The consequences of the deletion. */
   readonly children: ReactNode;
 }
 

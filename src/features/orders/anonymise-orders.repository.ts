@@ -7,7 +7,7 @@ import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import type { MailKey } from '../../providers/mail.ts';
 import { ENDED_STATUSES } from './order-status.ts';
 
-/** Ids of the customer's orders with open payments, whose state the provider must be asked for first. */
+/** Ids of the customer's orders with open payments, whose state must first be requested from the provider. */
 export async function ordersBeingPaid(db: Reader, clientId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('commandes as o')

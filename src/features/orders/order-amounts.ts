@@ -23,6 +23,7 @@ export interface PricedLine {
   readonly qte: number;
 }
 
+/** Naira in whole kobo, rounded. */
 export const kobo = (naira: number): number => Math.round(naira * 100);
 
 const listKobo = (lines: readonly PricedLine[]) => lines.reduce((sum, { prix, qte }) => sum + kobo(prix) * qte, 0);

@@ -62,7 +62,7 @@ const orderedProduct = z.object({
   }),
 });
 
-/** ENT-110 to ENT-128; amounts in naira. */
+/** An order (ENT-110 to ENT-128); amounts in naira. */
 const order = z.object({
   id: z.int(),
   /** `AP-NG-` and seven digits. */

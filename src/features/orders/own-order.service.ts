@@ -4,6 +4,7 @@ import { ApiError, signedOut } from '../../api/api-error.ts';
 import type { Claim } from '../../api/visitor.ts';
 import type { Row } from '../../data/tables.ts';
 
+/** The error for an order that does not exist or belongs to another customer. */
 export const noSuchOrder = () => new ApiError('not_found', 'There is no such order.');
 
 /**

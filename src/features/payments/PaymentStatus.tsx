@@ -11,9 +11,9 @@ import { notifyOfPayment } from './payment-message.browser.ts';
 import { referenceOf } from './payment-places.ts';
 import { orderOfPayment } from './started-payment.ts';
 
-/** PAY-12. */
+/** The specified message of a successful payment (PAY-12). */
 const PAID = 'Thank you! Your payment was successful.';
-/** PAY-13, ERR-46. */
+/** The specified message of a failed payment (PAY-13, ERR-46). */
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
 /** For a payment that was not looked up because of too many requests, and may have succeeded (PAY-14). */
 const NOT_KNOWN = 'We do not know yet whether your payment has reached us.';

@@ -7,4 +7,5 @@ import type { PaymentStatus } from '../../data/tables/orders.ts';
  */
 export const UNPAID = ['pending', 'failed'] as const satisfies readonly PaymentStatus[];
 
+/** Whether the state is one of {@link UNPAID}. */
 export const isUnpaid = (status: PaymentStatus): boolean => (UNPAID as readonly PaymentStatus[]).includes(status);

@@ -99,7 +99,7 @@ export function servePayments(api: Api, context: ApiContext): void {
       return await ask();
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error;
-      log.error({ err: error }, 'the payment provider is away');
+      log.error({ err: error }, 'the payment provider is unavailable');
       throw new ApiError('payment_unavailable', UNAVAILABLE_MESSAGE, [], RETRY_AFTER);
     }
   }

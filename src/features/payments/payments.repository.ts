@@ -26,6 +26,7 @@ const withProvider = <P extends Pick<Row<'commandes'>, 'provider' | 'payment_met
   provider: providerOfOrder({ provider: row.provider, payment_method }),
 });
 
+/** The payment with this reference; undefined if there is none. */
 export async function paymentOf(db: Reader, reference: string): Promise<AskablePayment | undefined> {
   const row = await withOrder(db).where('reference', '=', reference).executeTakeFirst();
   return row && withProvider(row);
@@ -74,6 +75,7 @@ export async function ordersOfOpenPayments(db: Reader, since: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
+/** Updates the payment `id`. */
 export async function changePayment(
   trx: Writer,
   id: number,
@@ -82,6 +84,7 @@ export async function changePayment(
   await trx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
+/** Inserts a payment, and returns its row. */
 export async function insertPayment(trx: Writer, payment: NewRow<'payments'>): Promise<Payment> {
   return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 }

@@ -32,7 +32,7 @@ const placeholder = z
   .max(PLACEHOLDER_COLOURS.length - 1)
   .nullable();
 
-/** ENT-045, ENT-046. */
+/** A picture of a product (ENT-045, ENT-046). */
 const image = z.object({ id: z.int(), url: z.string(), couleur, placeholder });
 
 /** The product data of a card; amounts in naira. */
@@ -64,7 +64,7 @@ export const productCard = z.object({
   colourCount: z.int().min(0),
 });
 
-/** ENT-016 to ENT-043: one product with all nested data. `size` (ENT-028) belongs to the cart, and is 1 here. */
+/** One product with all nested data (ENT-016 to ENT-043). `size` (ENT-028) belongs to the cart, and is 1 here. */
 export const product = productCard.extend({
   description: z.string(),
   images: z.array(image),

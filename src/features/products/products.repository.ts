@@ -242,6 +242,7 @@ const readImages = statement((db, { produitId }: { produitId: number }) =>
 /** Pictures of a product in insertion order. */
 export const imagesOfProduct = (db: Reader, produitId: number) => readImages(db, { produitId });
 
+/** Whether the product exists, active or not. */
 export async function productExists(db: Reader, id: number): Promise<boolean> {
   return (await db.selectFrom('produits').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -12,7 +12,7 @@ interface Stocked {
  */
 export const unitsInStock = ({ qte }: Pick<Stocked, 'qte'>): number => Math.max(0, qte);
 
-/** PDP-56, PDP-57. */
+/** The text about the stock (PDP-56, PDP-57). */
 export function stockLabel(product: Pick<Stocked, 'qte'>): 'In stock' | 'Out of stock' {
   return unitsInStock(product) > 0 ? 'In stock' : 'Out of stock';
 }

@@ -18,6 +18,7 @@ async function activeBanners(db: Reader, table: 'pubs' | 'infos'): Promise<Banne
     .execute();
 }
 
+/** A page of active info banners. */
 export async function infosPage(db: Reader, { offset, limit }: Slice) {
   const all = await activeBanners(db, 'infos');
   return { rows: all.slice(offset, offset + limit), total: all.length };

@@ -41,4 +41,5 @@ export function readRatingDraft(text: string): RatingDraft | undefined {
   return /^[0-5]$/.test(stars) ? { cote: Number(stars), comment: comment.join(' ') } : undefined;
 }
 
+/** The stored form of a draft, which {@link readRatingDraft} parses. */
 export const writeRatingDraft = ({ cote, comment }: RatingDraft): string => `${cote} ${comment}`;

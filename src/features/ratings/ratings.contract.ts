@@ -7,7 +7,7 @@ import type { ratingsCalls } from './ratings.calls.ts';
 /** The public profile of a customer. */
 export const author = z.object({ id: z.int(), pseudo: z.string(), url: z.string().nullable() });
 
-/** ENT-066 to ENT-072. */
+/** A rating (ENT-066 to ENT-072). */
 export const rating = z.object({
   id: z.int(),
   cote: z.int().min(1).max(5),

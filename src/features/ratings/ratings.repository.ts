@@ -102,6 +102,7 @@ export async function starsOfProduct(db: Reader, produitId: number): Promise<num
   return NO_STARS.map((none, at) => Number(rows.find(({ cote }) => cote === at + 1)?.ratings ?? none));
 }
 
+/** The rating `id` with the profile of its author; undefined if there is none. */
 export async function ratingById(db: Reader, id: number) {
   const row = await withAuthor(db).where('e.id', '=', id).executeTakeFirst();
   return row && asAnswered(row);

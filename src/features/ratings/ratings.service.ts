@@ -28,6 +28,7 @@ interface Rated extends Omit<NewRating, 'clientId' | 'createdAt' | 'bought'> {
   readonly now: number;
 }
 
+/** Stores the customer's rating of a product in a transaction; see {@link rateProduct}. */
 export async function storeRating(trx: Writer, { identity, now, ...given }: Rated) {
   const { clientId } = identity;
   const createdAt = new Date(now).toISOString();

@@ -58,4 +58,5 @@ function OwnReviews(): ReactElement {
   return <>{items.map(({ id, item, place }) => createPortal(<OwnReview id={id} item={item} />, place, `${id}`))}</>;
 }
 
+/** The island for the customer's own reviews. */
 export const ownReviewsIsland = (): ReactElement => <OwnReviews />;

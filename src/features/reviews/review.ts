@@ -12,7 +12,7 @@ export const REVIEW_MAX = 300;
 /** Maximum characters of the product's description on this page before it is cut (REV-22, CST-64). */
 export const REVIEWED_DESCRIPTION_MAX = 500;
 
-/** REV-20, ERR-58 */
+/** The specified message of a stored review (REV-20, ERR-58). */
 export const REVIEW_ADDED = 'Your review has been successfully added';
 /** Shown without a response (REV-21, ERR-37, C-23), or if it has no message. */
 export const NO_REVIEW_ANSWER = 'Error connecting to the server';
@@ -29,6 +29,7 @@ export function reviewErrors(text: string, field: string): Failure[] {
   return failure ? [{ ...failure, fields: [field] }] : [];
 }
 
-/** Names of drafts: of a new review of a product, and of a changed review. */
+/** Name of the draft of a new review of a product. */
 export const newDraft = (productId: number): string => `review-of:${productId}`;
+/** Name of the draft of a changed review. */
 export const changeDraft = (reviewId: number): string => `review:${reviewId}`;

@@ -28,6 +28,7 @@ export const showWritten = ({ id }: ReviewData): Promise<void> =>
 const shows = (item: HTMLElement, text: string) =>
   item.dataset.cut === undefined ? textOf(item) === text : text.startsWith(textOf(item));
 
+/** Refetches the list until it shows the changed review. */
 export const showChanged = ({ id, text }: ReviewData): Promise<void> =>
   showAgain(addressWithout(), (page) => {
     const item = itemOf(page, id);

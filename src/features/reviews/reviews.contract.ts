@@ -19,7 +19,7 @@ export const review = z.object({
   client: author,
 });
 
-/** S-29 */
+/** The text of a review (S-29). */
 const reviewText = longText.min(1, 'Please write your review first.').max(MAX_TEXT, MAX_TEXT_MESSAGE);
 
 export const reviewsContract = {

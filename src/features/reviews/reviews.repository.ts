@@ -78,6 +78,7 @@ export async function reviewsOfProduct(db: Reader, produitId: number, { offset, 
   return rows.map((row, k) => ({ ...asAnswered(row), ...texts[k] }));
 }
 
+/** The review `id` with the profile of its author; undefined if there is none. */
 export async function reviewById(db: Reader, id: number) {
   const row = await withAuthor(db).where('r.id', '=', id).executeTakeFirst();
   return row && asAnswered(row);

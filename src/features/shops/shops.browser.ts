@@ -26,7 +26,7 @@ function shownShops(): KnownShop[] {
 /** Whether the shop of a link is closed by now, which its card then stores; false if the request fails. */
 async function isClosedNow(link: HTMLAnchorElement): Promise<boolean> {
   const answer = await api().call('getShopByLink', { params: { nomLink: nomLinkOf(link) } });
-  if (!answer.ok) console.warn('Whether the shop is open could not be read.', answer.error);
+  if (!answer.ok) console.warn('The state of the shop could not be read.', answer.error);
   const isClosed = answer.ok && !answer.data.isActive;
   if (isClosed) link.closest('.link-card')?.toggleAttribute('data-inactive', true);
   return isClosed;

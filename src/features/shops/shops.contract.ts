@@ -15,7 +15,7 @@ import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { REGION_KINDS } from './regions.ts';
 import type { shopsCalls } from './shops.calls.ts';
 
-/** ENT-051 to ENT-058; `phone` and `listedCount` (listed products) are additions. */
+/** A shop (ENT-051 to ENT-058); `phone` and `listedCount` (listed products) are additions. */
 export const shop = z.object({
   id: z.int(),
   nomBoutique: z.string(),

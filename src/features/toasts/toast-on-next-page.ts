@@ -8,6 +8,6 @@ export function showToastOnNextPage(tone: ToastTone, message: string): void {
     sessionStorage.setItem(NEXT_TOAST_KEY, JSON.stringify({ tone, message }));
     localStorage.setItem(HAS_NEXT_TOAST_KEY, '1');
   } catch (error) {
-    console.warn('A toast could not be kept.', error);
+    console.warn('A toast could not be stored.', error);
   }
 }

@@ -25,7 +25,7 @@ import type { DeliveryLimits } from './delivery-limits.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
 import { orderAddress } from './order-requests.ts';
 
-/** C-22, ERR-67. */
+/** The specified message for empty fields (C-22, ERR-67). */
 const FILL_IN_ALL = 'Please fill in all the fields!';
 /** Shown on `Next` (C-24, ERR-69) and on confirm (ERR-70). */
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
@@ -89,7 +89,7 @@ function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits:
   ];
 }
 
-/** The error for products of more than the maximum `total` of an order, in naira; otherwise none. */
+/** The error if `total`, in naira, is above the maximum of an order; otherwise none. */
 export const totalErrors = (total: number): Failure[] => (total > MAX_NAIRA ? [invalid(TOO_DEAR)] : []);
 
 /**

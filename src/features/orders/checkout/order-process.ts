@@ -30,7 +30,7 @@ export interface OrderDetails {
   readonly pickUpPoints: Readonly<Record<string, number>>;
 }
 
-/** GEN-37. */
+/** The stored order (GEN-37). */
 export interface OrderProcess extends OrderDetails {
   /** The open step of the checkout (G-105); each tab has its own. */
   readonly progress: 0 | 1;

@@ -15,7 +15,7 @@ export const CONFIRM_DELAY = 1000;
 /** Milliseconds between the order's lines and the success page (CHK-65, CST-78). */
 export const LEAVE_DELAY = 2000;
 
-/** C-73, C-75. */
+/** The specified message of a placed order (C-73, C-75). */
 export const ORDER_PLACED = 'Order successfully placed';
 export const ORDER_CONFIRMED = 'Your order has been successfully confirmed';
 export const NOT_CONFIRMED = 'Could not confirm your order';

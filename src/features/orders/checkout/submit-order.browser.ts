@@ -86,7 +86,7 @@ async function keepAddress(order: OrderProcess, { id, token }: Session): Promise
   if (!body) return;
   try {
     const answer = await plainCall(addressesCalls.addAddress, { params: { id }, body, bearer: token, keepalive: true });
-    if (!answer.ok) throw new Error(`The address was not kept: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The address was not saved: ${answer.status}`);
   } catch (error) {
     console.warn(error);
   }

@@ -32,7 +32,7 @@ async function settleOwn({ db, services, log }: ApiContext, { claimed }: Claim, 
   if (!(await awaitsPaymentOf(db.read, id, clientId))) return;
   const unavailable = await settleIfAnswered(db, services, id, now);
   if (unavailable)
-    log.error({ err: unavailable, orderId: id }, 'an order is cancelled without asking whether it was paid');
+    log.error({ err: unavailable, orderId: id }, 'an order is cancelled although its payment could not be checked');
 }
 
 /**

@@ -18,13 +18,13 @@ export const NOTHING = '-';
 /** The carrier: a fixed text for deliveries, another one for pick-ups. */
 export const carrierText = ({ modeLivraison }: Pick<Order, 'modeLivraison'>): string =>
   modeLivraison === PICK_UP ? 'None: you pick it up' : 'Our own riders';
-/** ODT-14, G-94. */
+/** The specified value of the verification (ODT-14, G-94). */
 export const VERIFICATION = 'None';
 
 /** An address for display: the stored one has no spaces after its commas. */
 export const addressText = (adresse: string): string => adresse.replace(/,(?=\S)/g, ', ');
 
-/** ODT-15, ODT-16, C-88. */
+/** The text of the delivery status (ODT-15, ODT-16, C-88). */
 export const deliveryStatus = ({ statusLivraison }: Pick<Order, 'statusLivraison'>): string =>
   statusLivraison ? 'Delivered' : 'Not delivered';
 

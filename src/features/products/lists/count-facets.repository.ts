@@ -78,6 +78,10 @@ interface CountedList {
   readonly except: Filterable | undefined;
 }
 
+/**
+ * The counts of a list that is too long to be read: rare values are counted in the index, frequent ones are above the
+ * limit.
+ */
 export function countedInIndex(db: Reader, { filters, chosen, except }: CountedList, draw: Draw): Counted {
   const drawn = passing(draw.products, filters);
   const isExcept = (value: SearchFilters) =>

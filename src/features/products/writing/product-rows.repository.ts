@@ -49,6 +49,7 @@ type Shop = {
   ville: string;
 };
 
+/** The shops `ids` that exist, by id. */
 export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
   const rows = await trx
     .selectFrom('boutiques')

@@ -250,7 +250,7 @@ async function upsertBatch(
   for (const product of products) {
     const earlier = stored.get(product.externalId);
     if (!earlier) {
-      if (!isWhole(product)) throw new ProductWriteError(`the new product ${product.externalId} is not whole`);
+      if (!isWhole(product)) throw new ProductWriteError(`the new product ${product.externalId} is incomplete`);
       added.push(product);
       continue;
     }

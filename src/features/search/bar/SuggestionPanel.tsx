@@ -20,7 +20,7 @@ type Answer = Exclude<View, { state: 'loading' }>;
 function wordsOf(view: Answer): string {
   if (view.state === 'failed') return 'Suggestions could not be loaded. You can still press Search.';
   if (view.state === 'found') return view.text === '' ? 'You may like' : `Suggestions for ${view.text}`;
-  // HDR-30; without a text, the shop or the category has no product.
+  // The message for no suggestions (HDR-30); without a text, the shop or the category has no product.
   return view.text === '' ? 'No product to suggest' : `No results found with the search ${view.text}`;
 }
 

@@ -28,7 +28,7 @@ export interface Filterable extends FilteredProduct {
   readonly sousCategorieId: number;
 }
 
-// A term of the scope starts with `=`, as those of filters do.
+/** The term of products in a sub-category. It starts with `=`, as those of filters do. */
 export const subCategoryTerm = (id: number) => `=s${id}`;
 /** Ids of sub-categories in a block. Those of one collection are mostly consecutive. */
 const BLOCK = 4;
@@ -89,6 +89,7 @@ export const filterTermsOf = (product: Filterable): string[] => [
 /** A part of scope or filters that narrows a list independently. */
 export type Part = keyof SearchScope | FilterName;
 
+/** `filters` without the given parts. */
 export function withoutParts(filters: SearchFilters, parts: readonly Part[]): SearchFilters {
   return Object.fromEntries(Object.entries(filters).filter(([part]) => !(parts as readonly string[]).includes(part)));
 }

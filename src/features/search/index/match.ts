@@ -9,10 +9,12 @@ export type Match =
   | { readonly any: readonly Match[]; readonly same?: string }
   | { readonly term: string };
 
-/** The terms of a stem. In a name or a fact it is the stem itself. A stem never contains `=`. */
+/** The term of a stem in a name. In a fact the term is the stem itself. A stem never contains `=`. */
 export const nameTerm = (stem: string) => `${stem}=n`;
+/** The term of a stem in a description. */
 export const descriptionTerm = (stem: string) => `${stem}=d`;
 
+/** The match for a stem in `field`. */
 export function stemMatch(stem: string, field: Field): Match {
   if (field === 'name') return { term: nameTerm(stem) };
   return field === 'facts' ? { term: stem } : { any: [{ term: stem }, { term: descriptionTerm(stem) }] };

@@ -85,6 +85,7 @@ function* stemsOf(text: string): Generator<string> {
   for (const word of joinedWords(text)) yield stemOf(word);
 }
 
+/** The index document of a product. */
 export function searchDocument(source: SearchSource): SearchDocument {
   const name = new Set(stemsOf(source.nom));
   const facts = new Set(stemsOf(source.facts.text)).difference(name);

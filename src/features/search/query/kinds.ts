@@ -53,6 +53,7 @@ function readName(name: string) {
   return read;
 }
 
+/** Parses the names of a sub-category and its parents. */
 export const readKind = ({ id, nom, categorie, collection }: KindRow): Kind => ({
   id,
   ...readName(nom),

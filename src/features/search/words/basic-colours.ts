@@ -97,6 +97,7 @@ export function coloursOf(pictured: readonly string[], varieties: readonly strin
 export const colourBits = (colours: readonly BasicColour[]): number =>
   colours.reduce((bits, colour) => bits | colourBit(colour), 0);
 
+/** The bit of a colour in `produits.couleurs`. */
 export const colourBit = (colour: BasicColour): number => 1 << BASIC_COLOURS.indexOf(colour);
 
 /** The number of colours in `bits`, the value of `produits.couleurs`. */

@@ -48,7 +48,7 @@ const phraseOf = (text: string): Phrase => searchWords(text).map(stemOf);
 const listOf = (line: number, text: string): Phrase[] =>
   text.split(',').map((part) => {
     const phrase = phraseOf(part);
-    if (phrase.length === 0) throw new ThesaurusError(line, `"${part.trim()}" holds no word`);
+    if (phrase.length === 0) throw new ThesaurusError(line, `"${part.trim()}" contains no word`);
     return phrase;
   });
 
