@@ -27,7 +27,7 @@ export async function readPageAgain(address: string, isFresh: (page: Document) =
     page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (isFresh(page)) break;
   }
-  if (!page) throw new Error(`There was no response for ${address}`);
+  if (!page) throw new Error(`No response for ${address}`);
   if (turn !== turns) return false;
   for (const old of document.querySelectorAll<HTMLElement>('[data-fresh]')) {
     const fresh = page.querySelector(`[data-fresh=${old.dataset.fresh}]`);

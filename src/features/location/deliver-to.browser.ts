@@ -20,7 +20,7 @@ async function readDeliverTo(): Promise<void> {
   if (!session) return;
   const answer = await api().call('getClient', { params: { userId: session.id } });
   if (!answer.ok) {
-    console.warn('The delivery place could not be read.', answer.error);
+    console.warn('The place could not be read.', answer.error);
     return;
   }
   sessionStorage.setItem(ADDRESSES_READ_KEY, String(session.id));

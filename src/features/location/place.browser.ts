@@ -32,7 +32,7 @@ async function requestedPlace(): Promise<Place> {
 export async function findPlace(): Promise<void> {
   const found = storedPlace() ?? requestedPlace();
   const place = await Promise.resolve(found).catch((error: unknown): Place => {
-    console.warn('The place could not be looked up.', error);
+    console.warn('The place was not found.', error);
     return {};
   });
   setFoundPlace(place);

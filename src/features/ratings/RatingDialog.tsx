@@ -39,7 +39,7 @@ interface Props {
 async function readOwn(productId: number, clientId: number): Promise<RatingDraft | undefined> {
   const query = { page: 1, limit: 1, clientId };
   const answer = await api().call('listRatings', { params: { id: productId }, query });
-  if (!answer.ok) console.warn('The customer’s rating could not be read.', answer.error);
+  if (!answer.ok) console.warn('The earlier rating could not be read.', answer.error);
   // A server without the `clientId` parameter returns the newest rating.
   return answer.ok ? answer.data.data.find((rating) => rating.clientId === clientId) : undefined;
 }
