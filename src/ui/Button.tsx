@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 interface Look {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly size?: 'm' | 's';
-  /** Marks the current one of a set. */
+  /** Marks the current button of a set. */
   readonly current?: boolean;
   readonly class?: string;
   readonly children?: ReactNode;
@@ -19,7 +19,7 @@ function classOf({ variant = 'primary', size = 'm', class: added }: Look): strin
   return ['button', `button--${variant}`, size === 's' && 'button--s', added].filter(Boolean).join(' ');
 }
 
-/** A button, of type `submit` unless said otherwise; with `href` a link. */
+/** A button, of type `submit` by default; with `href`, a link. */
 export default function Button(props: ButtonProps) {
   const className = classOf(props);
   const mark = props.current ? ({ 'aria-current': 'true' } as const) : {};

@@ -1,6 +1,6 @@
 /**
- * A dialog. `shown` opens it over the page; `onClose` is called however it is closed (Escape, Back, a button in `actions`,
- * whose `value` it gets). `open` shows it in the flow of the page, as in the style guide.
+ * A dialog. `shown` opens it over the page. `onClose` is called however it is closed (Escape, Back, a button in
+ * `actions`) and receives the `value` of the button. `open` shows it in the flow of the page, as in the style guide.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showOverPage } from './layers.ts';

@@ -1,10 +1,10 @@
-/** What stands where a list is empty. */
+/** The message of an empty list. */
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   readonly title: string;
   readonly text?: string;
-  /** Its actions. */
+  /** The actions below the message. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Shown when an island fails to render. Looks like EmptyState.astro. */
+/** Shown when an island fails to render. It looks like EmptyState.astro. */
 import { Component, type ReactNode } from 'react';
 import Button from './Button.tsx';
 

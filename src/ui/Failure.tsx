@@ -1,4 +1,4 @@
-/** Says that something failed to load, with a retry button. */
+/** A message that something failed to load, with a retry button. */
 import type { ReactElement } from 'react';
 import RetryButton from './RetryButton.tsx';
 

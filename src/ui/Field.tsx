@@ -1,6 +1,6 @@
 /**
- * A labelled line of text. Leave `value` out and give `defaultValue`: a form reads the DOM, which keeps text typed before
- * hydration or filled in by the browser (form/use-form.ts).
+ * A labelled line of text. Leave `value` out and give `defaultValue`: a form reads the DOM, which keeps text typed
+ * before hydration or filled in by the browser (form/use-form.ts).
  */
 import type { ComponentProps } from 'react';
 import FieldFrame, { controlMarks, type FieldFrameProps } from './form/FieldFrame.tsx';

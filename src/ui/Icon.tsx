@@ -1,9 +1,9 @@
-/** An icon, drawn in place. */
+/** An inline icon. */
 import { ICON_PATHS, type IconName } from './icons.ts';
 
 export interface IconProps {
   readonly name: IconName;
-  /** Words for a screen reader; without them the icon is decoration. */
+  /** Text for a screen reader; without it the icon is decorative. */
   readonly label?: string;
   /** Side in px. */
   readonly size?: number;

@@ -4,14 +4,14 @@ import Select from './Select.tsx';
 
 export interface PageSizeProps {
   readonly options: readonly { readonly label: string; readonly value: number }[];
-  /** Current size; need not be one of the options. */
+  /** The current size, which need not be one of the options. */
   readonly current: number;
   /** Path of the list. */
   readonly action: string;
   /** The rest of the list's query. */
   readonly keep: Readonly<Record<string, string>>;
   readonly label?: string;
-  /** On a page: it changes the list in place. */
+  /** Whether a choice changes the list in place. */
   readonly refines?: boolean;
 }
 

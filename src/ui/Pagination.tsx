@@ -6,17 +6,17 @@ export interface PaginationProps {
   readonly page: number;
   readonly totalPages: number;
   readonly href: (page: number) => string;
-  /** Of the link to a page, beside `next` and `prev`; by default crawlers follow it. */
+  /** The `rel` of the link to a page, added to `next` and `prev`; by default crawlers follow it. */
   readonly rel?: (page: number) => 'nofollow' | undefined;
   readonly nextLabel?: string;
   readonly backLabel?: string;
   /** Name of the landmark. */
   readonly label?: string;
-  /** On a page: its links change the list in place. */
+  /** Whether the links change the list in place. */
   readonly refines?: boolean;
 }
 
-/** `next nofollow` */
+/** Joins names that are defined, as in `next nofollow`. */
 const joined = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
 
 export default function Pagination({
@@ -50,7 +50,7 @@ export default function Pagination({
             {message}
           </a>
         ) : (
-          // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, as in the pages
+          // biome-ignore lint/a11y/useValidAnchor: a disabled link without `href`, as in the pages
           <a key={side} className={`pagination__end pagination__end--${side}`} role="link" aria-disabled="true">
             {message}
           </a>

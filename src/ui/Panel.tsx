@@ -10,13 +10,13 @@ interface PanelProps {
   readonly open?: boolean;
   /** Receives the focus when it is closed. */
   readonly opener?: HTMLElement;
-  /** Called when it is closed and hidden. */
+  /** Called once it is closed and no longer visible. */
   readonly onGone?: () => void;
   /** A function receives a callback that closes the panel. */
   readonly children?: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Whether a click was beside the drawer: on its backdrop, which belongs to the dialog. */
+/** Whether a click was beside the drawer, on its backdrop, which belongs to the dialog. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
@@ -24,7 +24,7 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
 
 export default function Panel({ id, title, open = false, opener, onGone, children }: PanelProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
-  // While it slides out, another panel of its name may open.
+  // While it slides out, another panel with its name may open.
   const [isClosed, setClosed] = useState(false);
   useEffect(() => {
     if (dialog.current && !open) showOverPage(dialog.current);
@@ -32,7 +32,7 @@ export default function Panel({ id, title, open = false, opener, onGone, childre
   const close = () => dialog.current?.close();
   const closed = async () => {
     setClosed(true);
-    // Its button may be in a header that is scrolled away: the page does not scroll.
+    // The opener may be in a header that is scrolled out of view: the page does not scroll.
     opener?.focus({ preventScroll: true });
     await Promise.allSettled((dialog.current?.getAnimations() ?? []).map(({ finished }) => finished));
     onGone?.();

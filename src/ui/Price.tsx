@@ -11,14 +11,14 @@ export interface PriceProps {
 
 export interface PriceTextProps {
   readonly now: string;
-  /** Before the promotion. */
+  /** Formatted price before the promotion. */
   readonly old?: string;
-  /** Beside them: `₦1,000/kg`. */
+  /** Text beside the prices: `₦1,000/kg`. */
   readonly more?: string;
   readonly size: 's' | 'm' | 'l';
 }
 
-/** A price with formatted amounts. */
+/** A price whose amounts are formatted already. */
 export function PriceText({ now, old, more, size }: PriceTextProps) {
   return (
     <span className={`price price--${size}${old === undefined ? '' : ' price--promotion'}`}>

@@ -1,4 +1,4 @@
-/** Stars of an average. */
+/** An average rating as stars. */
 
 export interface RatingProps {
   /** 0 to 5 stars. */
@@ -9,7 +9,7 @@ export interface RatingProps {
 }
 
 export interface StarsProps {
-  /** For a screen reader. */
+  /** Text for a screen reader. */
   readonly label: string;
   /** Filled part, in tenths of a star, 0 to 50. */
   readonly tenths: number;
@@ -18,7 +18,10 @@ export interface StarsProps {
   readonly size: 's' | 'm';
 }
 
-/** Stars with formatted texts. One element, which rating.css and stars.css draw: a page shows up to a hundred. */
+/**
+ * Stars whose texts are formatted already. A single element, which rating.css and stars.css draw: a page shows up to a
+ * hundred.
+ */
 export function Stars({ label, tenths, counted, size }: StarsProps) {
   return (
     <span className={`rating rating--${size} stars-${tenths}`} role="img" aria-label={label}>

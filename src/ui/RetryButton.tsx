@@ -1,9 +1,12 @@
-/** The button of what failed to load: it is asked for again when it is pressed, and by itself once the network is back. */
+/**
+ * The retry button of something that failed to load. It retries when it is pressed, and automatically once the network
+ * is back.
+ */
 import { type ReactElement, useEffect } from 'react';
 import Button, { type ButtonProps } from './Button.tsx';
 
 interface RetryButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  /** Asks again; called while the button is there. */
+  /** Retries the load; called only while the button is mounted. */
   readonly onRetry: () => void;
 }
 

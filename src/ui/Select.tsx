@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 interface Option {
   readonly label: string;
   readonly value: string;
-  /** Shown while it is current, but not offered. */
+  /** Shown while it is the current option, but not offered. */
   readonly hidden?: boolean;
   /** Heading of the option's group. */
   readonly group?: string;

@@ -1,8 +1,8 @@
-/** Something is loading. */
+/** An indicator that something is loading. */
 import Ring from './Ring.tsx';
 
 export interface SpinnerProps {
-  /** What is loading, shown beside it. */
+  /** What is loading; shown beside the ring. */
   readonly label: string;
 }
 

@@ -1,15 +1,15 @@
 /**
- * Autoplay of the carousels of a page: in a loop, one slide at a time, with dots and a
- * pause button. With reduced motion the plain row stays, without the button.
+ * Autoplay of the carousels of a page: slides advance one at a time in a loop, with dots and a pause button. With
+ * reduced motion the row does not move by itself and has no pause button.
  */
 import { STAND } from './carousel-times.ts';
 import { type Slider, takeOver } from './slider.ts';
 
-/** Marks the dot of the slide at `place`, and scrolls it into view. */
+/** Marks the dot of the slide at index `place`, and scrolls it into view. */
 function mark(bar: HTMLElement, dots: readonly HTMLElement[], place: number): void {
   for (const [at, dot] of dots.entries()) dot.ariaCurrent = `${at === place}`;
   const shown = dots[place];
-  // Centres it in an overflowing row, without scrolling the page.
+  // Centres the dot in an overflowing row, without scrolling the page.
   if (shown) bar.scrollLeft = shown.offsetLeft - (bar.clientWidth - shown.offsetWidth) / 2;
 }
 
@@ -32,12 +32,12 @@ function playSlides(carousel: Element, pause: HTMLElement, slider: Slider, first
   wait(first);
 }
 
-/** @param until when the first slide ends, in ms since 1970 */
+/** @param until when the first slide ends, in milliseconds since 1970 */
 async function startCarousel(carousel: Element, until: number): Promise<void> {
   const part = (name: string) => carousel.querySelector<HTMLElement>(`.carousel__${name}`);
   const [view, track, pause, bar] = [part('view'), part('track'), part('pause'), part('dots')];
   if (!view || !track || !pause?.offsetWidth) return;
-  // A row that fits does not move.
+  // A row that fits into its view does not move.
   if (view.scrollWidth <= view.clientWidth) {
     pause.remove();
     return;
@@ -61,10 +61,10 @@ async function startCarousel(carousel: Element, until: number): Promise<void> {
   playSlides(carousel, pause, slider, Math.max(0, until - Date.now()));
 }
 
-/** Starts them, once; resolves to whether it did (hydration/registry.ts). */
+/** Starts all carousels of the page, once. Resolves to whether they started (hydration/registry.ts). */
 export async function startCarousels(): Promise<boolean> {
   const until = (window.hydration?.loadedAt ?? Date.now()) + STAND;
-  // Not awaited: only a row that a finger is on waits for its slider.
+  // Not awaited: only a row under a finger waits for its slider.
   for (const carousel of document.querySelectorAll('.carousel')) void startCarousel(carousel, until);
   return true;
 }

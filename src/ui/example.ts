@@ -1,4 +1,4 @@
-/** One state of a component: its documentation, its place on `/styleguide`, and what its tests run on. */
+/** One state of a component, for its documentation, the page `/styleguide` and its tests. */
 export interface Example {
   /** Unique within the component. */
   readonly name: string;

@@ -1,7 +1,7 @@
 /**
- * Our own icons: the `d` of the one path that draws each, a line of 1.75 on a 24 x 24 grid in the colour of the text around
- * it. Pages and islands repeat the path: references to a file of icons cost a phone a request, a second document and a
- * copy of each drawing.
+ * Our own icons: the `d` of the single path of each, drawn as a line of 1.75 on a 24 x 24 grid in the colour of the
+ * text around it. Pages and islands repeat the path: references to a file of icons would cost a phone a request, a
+ * second document and a copy of each drawing.
  */
 export const ICON_PATHS = {
   search: 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M16 16l4.5 4.5',
@@ -49,5 +49,5 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Names of the drawings. */
+/** Names of the icons. */
 export const ICONS = Object.keys(ICON_PATHS) as IconName[];

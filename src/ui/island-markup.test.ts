@@ -31,7 +31,7 @@ describe('islandMarkup', () => {
     expect(html).not.toContain('""');
     expect(html).toContain('&amp;');
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(2);
-    // The marker character is an ordinary character in a name.
+    // The marker character is valid in a name.
     expect(html).toContain('\uE0000\uE000 $&amp;');
   });
 

@@ -1,19 +1,22 @@
-/** The HTML of React components in pages, so that a page and an island have one source. For the server. */
+/** HTML of React components for pages, so that pages and islands share one source. For the server. */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { printedOnce } from './rendered-once.ts';
 
-/** Delimits blanks: a character that no page text has and no escaping changes. */
+/** Delimits blanks: a character that no page contains and that escaping does not change. */
 const MARK = '\uE000';
 
 /** Attributes that React prints in mixed case. HTML ignores case, and lower case compresses better. */
 const MIXED = / (?:autoComplete|enterKeyHint|fetchPriority|inputMode|maxLength|minLength|referrerPolicy|srcSet)="/g;
 
-/** The `<link>`s that React prints in front of pictures that load immediately. Each page decides that for itself. */
+/**
+ * The `<link>`s that React prints before pictures that load immediately. They are removed, since each page decides
+ * itself what to preload.
+ */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** HTML parts, with names of blanks between them. */
+/** Parts of the HTML, and the names of the blanks between them. */
 interface Shape<K> {
   readonly first: string;
   readonly rest: readonly (readonly [blank: K, html: string])[];
@@ -21,9 +24,10 @@ interface Shape<K> {
 
 /**
  * For repeated parts, such as the heart of each card: React renders each variant once per process, with marks in place
- * of the blanks; a page fills these in. Returns a function that prints the component like React; put its HTML into an element with `data-island`.
- * @param blanks props that the component prints as they are, as a text or within an attribute. Each value of another prop,
- *   and each omitted blank, is a separate variant: keep these few.
+ * of the blanks, and a page fills the blanks in. Returns a function that prints the component like React; put its HTML
+ * into an element with `data-island`.
+ * @param blanks props that the component prints unchanged, as a text or within an attribute. Each value of another
+ *   prop, and each omitted blank, is a separate variant: use only a few.
  */
 export function islandMarkup<P extends object>(
   component: ComponentType<P>,
@@ -61,16 +65,16 @@ export function islandMarkup<P extends object>(
   };
 }
 
-/** For parts that no island hydrates and that hold what a visitor typed, which is not cached. */
+/** For parts that no island hydrates and that contain a visitor's input, which must not be cached. */
 export const freshMarkup =
   <P extends object>(component: ComponentType<P>) =>
   (props: P): string =>
     renderToStaticMarkup(createElement(component, props)).replace(MIXED, (name) => name.toLowerCase());
 
 /**
- * For parts that a page shows once and no island hydrates, such as pagination. React renders them again only for other
- * props.
- * @param keyOf states all that the HTML depends on; needed when props are not plain data
+ * For parts that a page shows once and no island hydrates, such as pagination. React renders them again only when the
+ * props differ.
+ * @param keyOf returns all that the HTML depends on; needed when props are not plain data
  */
 export const staticMarkup =
   <P extends object>(name: string, component: ComponentType<P>, keyOf: (props: P) => string = JSON.stringify) =>
@@ -78,12 +82,12 @@ export const staticMarkup =
     printedOnce(`${name} ${keyOf(props)}`, () => freshMarkup(component)(props));
 
 /**
- * For components around content of the page, such as a button: their HTML before and after it. Nothing that the
- * component prints after its children may come from a prop.
+ * For components around content of the page, such as a button: returns their HTML before and after the content. Nothing
+ * that the component prints after its children may come from a prop.
  */
 export function frameMarkup<P extends { readonly children?: ReactNode }>(name: string, component: ComponentType<P>) {
   const markup = staticMarkup(name, component);
-  // Props stand before the children, and may contain the mark.
+  // The props come before the children in the HTML, and may contain the mark.
   const around = (props: P): [html: string, at: number] => {
     const html = markup({ ...props, children: MARK });
     return [html, html.lastIndexOf(MARK)];

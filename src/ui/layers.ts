@@ -1,16 +1,16 @@
 /**
- * Layers over the page, such as dialogs: the browser's Back closes the topmost before it leaves the page. Each has an
- * entry in the history, whose state holds the number of open layers; closing a layer otherwise removes its entry. For
- * the browser.
+ * Layers over the page, such as dialogs: Back closes the topmost layer before it leaves the page. Each layer has an
+ * entry in the history, whose state holds the number of open layers; closing a layer in another way removes its entry.
+ * For the browser.
  */
 
 interface Layer {
-  /** Called by Back; must call the function returned by `addLayer` once closed. */
+  /** Called on Back; must call the function returned by `addLayer` once closed. */
   close(): void;
 }
 
 let layers: readonly Layer[] = [];
-/** A traversal that removes entries of closed layers is pending. */
+/** Whether a traversal that removes entries of closed layers is pending. */
 let isReturning = false;
 let isHidden = false;
 let waiting: readonly (() => void)[] = [];
@@ -33,15 +33,15 @@ function tellHistory(): void {
   history.go(layers.length - depth());
 }
 
-/** Handles Back, unless the traversal is our own. */
+/** Handles Back, unless the traversal is one of {@link tellHistory}. */
 function followHistory(event: Event): void {
   const isOurs = isReturning;
   isReturning = false;
   const above = layers.slice(depth());
-  // The page behind is unchanged: other listeners have nothing to do.
+  // The page behind the layer is unchanged: other listeners have nothing to do.
   if (isOurs || above.length > 0) event.stopImmediatePropagation();
   if (!isOurs) for (const layer of [...above].reverse()) layer.close();
-  // Forward to a closed layer is undone.
+  // Undoes Forward to a closed layer.
   tellHistory();
 }
 
@@ -51,7 +51,8 @@ function followHistory(event: Event): void {
  */
 export function addLayer(close: () => void): () => void {
   const layer = { close };
-  // A browser that returns to an address with a fragment, as the skip link leaves, scrolls there and moves the focus.
+  // When a browser returns to an address with a fragment, such as that of the skip link, it scrolls to the target and
+  // moves the focus.
   if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   layers = [...layers, layer];
   tellHistory();
@@ -76,23 +77,26 @@ export const isCovered = (): boolean => layers.length > 0;
 
 const shown = new WeakSet<HTMLDialogElement>();
 
-/** Windows of phones, whose processors are slow. */
+/** Windows of phones, which have slow processors. */
 const NARROW = '(max-width: 859.98px)';
 
 /** The open dialog that is not modal yet. */
 let arriving: HTMLDialogElement | undefined;
 
-/** Whether `dialog` is placed over the page before it is modal: not above another one, and not where a block clips it. */
+/**
+ * Whether `dialog` can be shown over the page before it is modal: not above another one, and not in a block that clips
+ * it.
+ */
 const canArrive = (dialog: HTMLDialogElement): boolean =>
   matchMedia(NARROW).matches && CSS.supports('selector(:modal)') && !isCovered() && !dialog.closest('main');
 
-/** A modal dialog does so by itself. */
+/** Escape closes a modal dialog without this. */
 const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && arriving?.close();
 
 /**
- * Opens `dialog` over the page as a layer of its own. A modal dialog makes the rest of the page inert, for which a browser
- * works out the style of every element: on a phone it is painted first, and modal when it has moved in (layers.css). It
- * dispatches `close` then, too, while it is open.
+ * Opens `dialog` over the page as a layer of its own. A modal dialog makes the rest of the page inert, for which a
+ * browser recalculates the style of every element: on a phone the dialog is therefore painted first, and made modal
+ * after its animation (layers.css). That dispatches `close` as well, while the dialog is open.
  */
 export function showOverPage(dialog: HTMLDialogElement): void {
   if (arriving) makeModal(arriving);
@@ -129,9 +133,9 @@ function makeModal(dialog: HTMLDialogElement): void {
   dialog.removeAttribute('data-arriving');
   if (!dialog.open) return;
   const focused = document.activeElement;
-  // Closing gives the focus back to where it was before, and a modal dialog remembers that again.
+  // Closing returns the focus to the opener, which the modal dialog then remembers again.
   dialog.close();
-  // It does not move in once more.
+  // Prevents a second opening animation.
   dialog.toggleAttribute('data-arrived', true);
   dialog.showModal();
   if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true });
@@ -140,7 +144,7 @@ function makeModal(dialog: HTMLDialogElement): void {
 // Islands also render on the server.
 if (typeof history !== 'undefined') {
   addEventListener('popstate', followHistory, { capture: true });
-  // A page that is left keeps its history entries; it may come back from the back/forward cache.
+  // A page that is left keeps its history entries, since it may be restored from the back/forward cache.
   addEventListener('pagehide', () => {
     isHidden = true;
   });
@@ -148,6 +152,6 @@ if (typeof history !== 'undefined') {
     isHidden = false;
     tellHistory();
   });
-  // After a reload with an open layer.
+  // Removes the entry of a layer that was open before a reload.
   tellHistory();
 }

@@ -2,7 +2,7 @@ import { staticMarkup } from './island-markup.ts';
 import Pagination, { type PaginationProps } from './Pagination.tsx';
 import { pageItems } from './pagination.ts';
 
-/** The props with the links themselves in the place of the functions that make them. */
+/** The props with the links themselves in place of the functions that return them. */
 function keyOf({ href, rel, ...props }: PaginationProps): string {
   const { page, totalPages } = props;
   const shown = [page - 1, page + 1, ...pageItems(page, totalPages)];

@@ -36,7 +36,7 @@ describe('page links', () => {
         for (const near of [page - 1, page, page + 1, 1, totalPages]) {
           if (near >= 1 && near <= totalPages) expect(numbers).toContain(near);
         }
-        // At most the window, both margins, and a page in place of each gap.
+        // At most the window, both margins, and one page in place of each gap.
         expect(items.length).toBeLessThanOrEqual(PAGE_LINKS + 2 * MARGIN_PAGES + 2);
       }),
     );

@@ -1,6 +1,6 @@
 /** Which page links a pagination shows. */
 
-/** Links around the current page, itself included (GEN-21, CST-51). */
+/** Number of links around the current page, including the page itself (GEN-21, CST-51). */
 export const PAGE_LINKS = 5;
 /** Pages always shown at each end (GEN-22, CST-52). */
 export const MARGIN_PAGES = 2;

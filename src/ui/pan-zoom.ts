@@ -24,7 +24,7 @@ const MAX = 4;
 
 const between = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** The nearest view without an empty edge beside a picture that fills the stage. */
+/** The nearest view in which a picture that fills the stage leaves no empty edge. */
 export function stored({ scale, x, y }: View, picture: Size, stage: Size): View {
   const held = between(1, scale, MAX);
   const wide = Math.max(0, (picture.width * held - stage.width) / 2);
@@ -53,7 +53,7 @@ interface PanZoom {
 
 interface Reactions {
   changed(view: View): void;
-  /** Beside the picture. */
+  /** Called on a tap beside the picture. */
   tappedBeside(): void;
   swiped(direction: 1 | -1): void;
 }

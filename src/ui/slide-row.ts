@@ -1,4 +1,7 @@
-/** Rows of slides, whether the browser scrolls them or keen-slider moves them (slider.ts). Small: it comes without either. */
+/**
+ * Rows of slides, whether the browser scrolls them or keen-slider moves them (slider.ts). Kept small, since it loads
+ * without keen-slider.
+ */
 import type { Slider } from './slider.ts';
 
 const sliders = new WeakMap<Element, Slider>();
@@ -6,10 +9,10 @@ const sliders = new WeakMap<Element, Slider>();
 /** The slider of a row; undefined while the browser scrolls it. */
 export const sliderOf = (view: Element): Slider | undefined => sliders.get(view);
 
-/** Slides that rows of native scrolling were asked to show, unless the visitor moved them since. */
+/** Slides requested in rows with native scrolling, unless the visitor has moved the row since. */
 const wanted = new WeakMap<Element, number>();
 
-/** Sets the slider that now moves the row. It goes on to the slide that was asked for. */
+/** Sets the slider that moves the row from now on, and goes on to the requested slide. */
 export function setSlider(view: Element, slider: Slider): void {
   sliders.set(view, slider);
   const at = wanted.get(view);
@@ -17,7 +20,7 @@ export function setSlider(view: Element, slider: Slider): void {
   wanted.delete(view);
 }
 
-/** Scrolls a slide into view, without moving the page. @param at index of the slide */
+/** Scrolls a slide into view, without scrolling the page. @param at index of the slide */
 export function showSlide(view: HTMLElement, slides: readonly HTMLElement[], at: number): void {
   const slide = slides[at];
   const slider = sliderOf(view);

@@ -1,19 +1,19 @@
 /**
- * Rows of slides moved by keen-slider. Before it loads a row scrolls natively with scroll-snap,
- * which works without script; keen-slider takes over at the same position, so that nothing visibly changes.
+ * Rows of slides moved by keen-slider. Until it loads, a row scrolls natively with scroll-snap, which works without
+ * script; keen-slider takes over at the same position, so that nothing visibly changes.
  */
 import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions, type KeenSliderPlugin } from 'keen-slider';
 
 export type Slider = KeenSliderInstance;
 
-/** Milliseconds from one slide to the next (CST-46). */
+/** Milliseconds of the move from one slide to the next (CST-46). */
 const SLIDE_TIME = 500;
 /** Milliseconds between two steps of a wheel or a touch pad. */
 const WHEEL_PAUSE = 400;
-/** Pixels that a row may be off the edge of a slide and still stand. */
+/** Maximum distance in px from the edge of a slide at which a row counts as aligned. */
 const NEAR = 2;
 
-/** The slide that a row of native scrolling stands at, by its place; undefined while the row moves or is held. */
+/** The index of the slide at which a natively scrolling row rests; undefined while the row moves or is held. */
 function standsAt(view: HTMLElement, slides: readonly HTMLElement[]): number | undefined {
   if (view.matches(':active')) return undefined;
   const left = view.scrollLeft;
@@ -25,7 +25,7 @@ function standsAt(view: HTMLElement, slides: readonly HTMLElement[]): number | u
   return isAtEnd || Math.abs(slide.offsetLeft - first - left) < NEAR ? place : undefined;
 }
 
-/** Resolves with the slide that the row stands at, once no finger is on it and nothing moves. */
+/** Resolves to the slide at which the row rests, once no finger is on it and nothing moves. */
 async function settled(view: HTMLElement, slides: readonly HTMLElement[]): Promise<number> {
   for (;;) {
     const place = standsAt(view, slides);
@@ -37,10 +37,10 @@ async function settled(view: HTMLElement, slides: readonly HTMLElement[]): Promi
   }
 }
 
-/** Has the keyboard, the focus, a wheel and links within the page move `slider` where they would scroll the row. */
+/** Makes the keyboard, the focus, a wheel and links within the page move `slider` where they would scroll the row. */
 function listen(view: HTMLElement, slider: Slider): void {
   const { slides } = slider;
-  // The browser scrolls what gets the focus, or what an address names, into sight: the row is moved there instead.
+  // The browser scrolls a focused element or the target of a fragment into view: the slider moves there instead.
   view.addEventListener('scroll', () => {
     if (view.scrollLeft !== 0) view.scrollLeft = 0;
   });
@@ -72,7 +72,7 @@ function listen(view: HTMLElement, slider: Slider): void {
 }
 
 /**
- * Stops an animation that has just begun when the slide it leaves is asked for: keen-slider ignores a move of no
+ * Stops an animation that has just begun when the slide that it leaves is requested: keen-slider ignores a move of no
  * distance, and would go on to the other slide.
  */
 const stopLeaving: KeenSliderPlugin = (slider) => {
@@ -84,8 +84,9 @@ const stopLeaving: KeenSliderPlugin = (slider) => {
 };
 
 /**
- * Has keen-slider move the slides of a row that scrolls natively, once no finger is on it. Resolves when it has taken over.
- * @param view what scrolls: it holds `track`, whose children are the slides
+ * Lets keen-slider move the slides of a natively scrolling row, once no finger is on it. Resolves when it has taken
+ * over.
+ * @param view the scrolling element: it holds `track`, whose children are the slides
  */
 export async function takeOver(
   view: HTMLElement,
@@ -107,7 +108,7 @@ export async function takeOver(
     [stopLeaving],
   );
   view.dataset.slider = '';
-  // keen-slider places the slides with the next frame: the row gives up its own place in the same one.
+  // keen-slider positions the slides in the next frame; the row resets its own scroll position in the same frame.
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       Object.assign(view.style, { overflow: 'hidden', scrollSnapType: 'none' });

@@ -11,13 +11,13 @@ const has = (message: string) => (page: Document) =>
 /** The server's answers in order; the last one is repeated. */
 let answers: (string | undefined)[];
 let moved: string[];
-/** Types of events dispatched to the window. */
+/** Types of events dispatched on the window. */
 let said: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   const { document } = parseHTML(`<html><body>${pageWith('old')}</body></html>`);
-  // A browser adopts elements of another document; linkedom lacks that call.
+  // A browser adopts elements of another document; linkedom lacks that method.
   Object.assign(document, { adoptNode: (node: Node) => node });
   vi.stubGlobal('document', document);
   vi.stubGlobal('DOMParser', DOMParser);

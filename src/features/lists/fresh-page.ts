@@ -1,17 +1,17 @@
 /** Refetches this page after the visitor has changed its content. For the browser. */
 
-/** Delay before each attempt, in ms: if another process answered the change, the page is purged within a second. */
+/** Delays before the attempts, in ms: if another process handled the change, the page is purged within a second. */
 const WAITS = [0, 250, 500, 1000, 2000];
 
-/** Dispatched on the window when parts of the page were replaced. */
+/** Dispatched on the window when parts of the page have been replaced. */
 export const PAGE_READ_AGAIN = 'page-read-again';
 
 let turns = 0;
 
 /**
- * Fetches the page at `address` until `isFresh` says that it shows the change, and replaces the parts with `data-fresh`
- * of the same name; uses the last response when none is fresh. Updates the address, also
- * when the list has fewer pages than before. Rejects without a response.
+ * Fetches the page at `address` until `isFresh` returns true for it, and replaces the parts with `data-fresh` by those
+ * of the same name; uses the last response when none is fresh. Updates the address, also when the list has fewer pages
+ * than before. Rejects without a response.
  * @returns whether the parts were replaced; false when a later call was quicker
  */
 export async function readPageAgain(address: string, isFresh: (page: Document) => boolean): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function readPageAgain(address: string, isFresh: (page: Document) =
     page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (isFresh(page)) break;
   }
-  if (!page) throw new Error(`${address} was not answered`);
+  if (!page) throw new Error(`No response for ${address}`);
   if (turn !== turns) return false;
   for (const old of document.querySelectorAll<HTMLElement>('[data-fresh]')) {
     const fresh = page.querySelector(`[data-fresh=${old.dataset.fresh}]`);
@@ -38,7 +38,7 @@ export async function readPageAgain(address: string, isFresh: (page: Document) =
   return true;
 }
 
-/** The address of this page without the parameters of `names`. */
+/** The address of this page without the parameters `names`. */
 export function addressWithout(...names: readonly string[]): string {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);

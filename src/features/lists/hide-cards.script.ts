@@ -1,6 +1,6 @@
 /**
- * Inline before the first card of a list in random order that is in the first screen: the cards are seen once they are
- * shuffled (shuffle-cards.script.ts), and not before in the order of the cached page.
+ * Inline before the first card of a list in random order on the first screen: hides the cards until they are shuffled
+ * (shuffle-cards.script.ts), so that they are never seen in the order of the cached page.
  */
 
 {
@@ -10,7 +10,7 @@
   };
   list.style.visibility = 'hidden';
   addEventListener('DOMContentLoaded', show);
-  // In a bad network the rest of the list may come late or never. Cards that were seen stay: nothing is appended any more.
+  // On a bad network the rest of the list may come late or never. Once cards are visible, later ones are not appended.
   setTimeout(() => {
     show();
     list.append = () => {};

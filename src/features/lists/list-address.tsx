@@ -1,4 +1,4 @@
-/** A list of an island whose address holds search, size and page. Changes do not navigate. */
+/** A list of an island whose search, size and page are in the address. Changes do not navigate. */
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ListQuery } from '../../shared/list-query.ts';
 
@@ -7,11 +7,11 @@ interface ListAddress {
   readonly path: string;
   /** Parses a query string, with `?`, or ''. */
   readonly read: (search: string) => ListQuery;
-  /** The query string of the request; undefined where the page is the same for everybody. */
+  /** The query string of the request; undefined where the page is the same for all visitors. */
   readonly first?: string;
 }
 
-/** @returns `search` is undefined until the island runs, where the server does not know it */
+/** @returns `search` is undefined until the island runs if the server does not know it */
 export function useListAddress({ path, read, first }: ListAddress) {
   const [search, setSearch] = useState(first);
   const count = useRef<HTMLParagraphElement>(null);
@@ -36,16 +36,16 @@ export function useListAddress({ path, read, first }: ListAddress) {
   return {
     search,
     query,
-    /** For the result count, which receives the focus when the list changes. */
+    /** Ref for the result count, which receives the focus when the list changes. */
     count,
-    /** For an element around the forms of the list. */
+    /** Submit handler for an element around the forms of the list. */
     submit: (event: SubmitEvent<HTMLElement>) => {
       event.preventDefault();
       const fields = new FormData(event.target as HTMLFormElement);
       const given = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
       goFromHere(read(`?${given}`).canonical);
     },
-    /** For an element around links to this list with another query string; other links navigate. */
+    /** Click handler for an element around links to this list with another query string; other links navigate. */
     follow: (event: MouseEvent<HTMLElement>) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -55,7 +55,10 @@ export function useListAddress({ path, read, first }: ListAddress) {
       goFromHere(url.search);
       count.current?.scrollIntoView({ block: 'center' });
     },
-    /** Goes to the last page from an address past the end, or when the last one of a page has gone. @param totalPages undefined while not known */
+    /**
+     * Goes to the last page from an address past the end, or when the last item of a page is gone. @param totalPages
+     * undefined while unknown
+     */
     stayWithin: (totalPages: number | undefined) => {
       const last = Math.max(totalPages ?? query.page, 1);
       if (query.page > last) go(query.link({ page: last }), 'replaceState');

@@ -2,14 +2,14 @@
 import { counted } from '../../shared/counted.ts';
 
 interface ListNames {
-  /** What the list is of. */
+  /** Singular of what the list contains. */
   readonly one?: string;
   readonly many?: string;
-  /** The count is a minimum. */
+  /** Whether the count is a minimum. */
   readonly isCapped?: true | undefined;
 }
 
-/** `1,234 products, page 2 of 42`; without pages where there is one, `1,000+ products` where counting stopped. */
+/** `1,234 products, page 2 of 42`; without the page if there is only one, and `1,000+ products` if counting stopped. */
 export function listMessage(
   totalItems: number,
   page: number,

@@ -1,8 +1,8 @@
 /**
- * Lists that change in place: links and forms with `data-enhance="refine"` inside of a part with
- * `data-refined="name"` fetch their address, and the response replaces the parts of the same name. The address
- * follows, Back restores the previous list, and its words (`data-list-message`) are announced. Without this code, or where the
- * page has no such part, the browser navigates.
+ * Lists that change in place: links and forms with `data-enhance="refine"` inside a part with `data-refined="name"`
+ * fetch their address, and the response replaces the parts of the same name. The address changes with the list, Back
+ * restores the previous list, and the message of the list (`data-list-message`) is announced. Without this code, or
+ * where the page has no such part, the browser navigates.
  */
 import { reportLoadFailure } from '../../hydration/load-failure.ts';
 import { whenUncovered } from '../../ui/layers.ts';
@@ -11,14 +11,14 @@ import { addressOf, LIST_REFINED, markStored, REFINED_PARTS } from './refine.bro
 interface Shown {
   readonly parts: ReadonlyMap<string, readonly Element[]>;
   readonly title: string;
-  /** Of the window, in px. */
+  /** Scroll position of the window, in px. */
   readonly y: number;
 }
 
 const partsOf = (page: Document) =>
   new Map([...page.querySelectorAll<HTMLElement>(REFINED_PARTS)].map((part) => [part.dataset.refined ?? '', part]));
 
-/** Lists of this page by their addresses, as they were left. */
+/** Lists of this page as they were left, by address. */
 const left = new Map<string, Shown>();
 const MAX_LEFT = 20;
 
@@ -26,12 +26,12 @@ const keyOf = ({ pathname, search }: { readonly pathname: string; readonly searc
 let key = keyOf(location);
 let running: AbortController | undefined;
 
-/** Start of a part: its list, which announces its content. */
+/** The start of a part: its list, which announces its content. */
 const startOf = (part: HTMLElement | undefined) => part?.querySelector<HTMLElement>('[data-list-message]') ?? part;
 
 /**
- * Finds the focused element again in the new parts: by id, else by kind and index. If it is
- * gone, such as a removed filter, the focus moves to the start of its part.
+ * Returns a function that finds the focused element in the new parts: by id, else by kind and index. If it is gone,
+ * such as a removed filter, the focus moves to the start of its part.
  */
 function focusKeeper(): () => void {
   const focused = document.activeElement;
@@ -64,16 +64,19 @@ function setBusy(isBusy: boolean): void {
   }
 }
 
-/** Milliseconds after which a list steps back: most answers are quicker, and a phone works out its layout for a tenth of a second. */
+/**
+ * Milliseconds after which a list looks busy: most responses are quicker, and a phone needs a tenth of a second for the
+ * layout.
+ */
 const BUSY_AFTER = 300;
 
-/** Equal nodes stay, so that pictures do not flicker. */
+/** Equal nodes are not replaced, so that pictures do not flicker. */
 function put(part: Element, fresh: readonly Element[]): void {
   const old = [...part.children];
   const next = fresh.map((child, at) => (old[at]?.isEqualNode(child) ? old[at] : child));
   if (old.length !== next.length) part.replaceChildren(...next);
   else for (const [at, child] of next.entries()) if (old[at] !== child) old[at]?.replaceWith(child);
-  // A field that stayed or is restored shows its list's value, not a later choice.
+  // A field that was not replaced, or is restored, shows the value of its list, not a later choice.
   for (const form of part.querySelectorAll('form')) form.reset();
 }
 
@@ -100,8 +103,8 @@ function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; read
 }
 
 /**
- * A child of a part, for this page. The script that shuffles a list (shuffle-cards.script.ts) is made again, and runs once the
- * list is shown: one that a parser of texts has made runs nowhere.
+ * Adopts a child of a part into this page. A script inside, such as the one that shuffles a list
+ * (shuffle-cards.script.ts), is created anew and runs once the list is shown, since a parsed script does not run.
  */
 function adopted(child: Element): Element {
   const here = document.adoptNode(child);
@@ -114,7 +117,7 @@ function adopted(child: Element): Element {
   return here;
 }
 
-/** The page at `url`; undefined when it lacks the parts of this one. */
+/** Fetches the page at `url`; undefined if it lacks the parts of this one. */
 async function read(url: URL, signal: AbortSignal) {
   const answer = await fetch(url, { signal });
   const address = new URL(answer.url);
@@ -128,7 +131,7 @@ async function read(url: URL, signal: AbortSignal) {
 /** Address of the last requested list. */
 let reached = '';
 
-/** One history entry for all lists requested behind a sheet. */
+/** Adds one history entry for all lists requested behind a sheet. */
 function tellHistory(): void {
   const { href } = new URL(reached, location.href);
   if (reached === '' || href === location.href) return;
@@ -145,7 +148,7 @@ function goToStart(name: string): void {
 
 interface Refined {
   readonly isBack?: boolean;
-  /** Name of the part whose page changes; undefined for another list. */
+  /** Name of the part whose page changes; undefined if another list is requested. */
   readonly from?: string | undefined;
   /** The link that was followed. */
   readonly link?: Element;
@@ -199,7 +202,7 @@ const isHere = (control: Element, { origin, pathname }: URL) =>
 
 let hasStarted = false;
 
-/** Called by a touch, for a list that was left here, or by other controls; a second call does nothing. */
+/** Called on a touch, for a list that was left here, or by other controls; further calls do nothing. */
 export function startRefining(): void {
   if (hasStarted) return;
   hasStarted = true;
@@ -225,7 +228,7 @@ export function startRefining(): void {
     void refine(url, {});
   });
   addEventListener('popstate', onBack);
-  // Back was pressed before this code had come: the list is still that of the address with which the page was loaded.
+  // If Back was pressed before this code loaded, the list is still that of the address with which the page loaded.
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded) key = keyOf(new URL(loaded.name));
   onBack();

@@ -1,12 +1,14 @@
-/** What lists that change in place (refine-in-place.browser.ts) share with others. For the browser. */
+/** What lists that change in place (refine-in-place.browser.ts) share with other code. For the browser. */
 
 /** Parts of a page that depend on its address. */
 export const REFINED_PARTS = '[data-refined]';
 
-/** Dispatched on the window when a list has changed: customers' hearts and follow buttons must be updated. */
+/** Dispatched on the window when a list has changed, so that hearts and follow buttons are updated. */
 export const LIST_REFINED = 'list-refined';
 
-/** In `history.state` of a list that Back and Forward restore without navigation: its code loads without a touch. */
+/**
+ * Key in `history.state` of a list that Back and Forward restore without navigation: its code loads without a touch.
+ */
 const STORED = 'refined';
 
 /** `state` with the mark of a list that changed in place. */

@@ -1,8 +1,7 @@
 /**
- * The delivery place: city and country by the visitor's network, `None` if unknown (HDR-03 to
- * HDR-07). Its panel opens without script; once touched, it shows the customer's addresses. The
- * place is written into it by scripts that run without React (show-place.browser.ts, bundles/before-paint.ts): React leaves
- * it alone.
+ * The delivery place: city and country by the visitor's network, `None` if unknown (HDR-03 to HDR-07). Its panel opens
+ * without script; once touched, it shows the customer's addresses. Scripts without React write the place into it
+ * (show-place.browser.ts, bundles/before-paint.ts), and React does not change it.
  */
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { PLAIN_STATE } from '../../shared/plain-places.ts';
@@ -16,13 +15,13 @@ import { type OwnAddress, readOwnAddresses, tellAddresses } from './own-addresse
 import { recordDevice } from './place.browser.ts';
 
 interface AddressBoxProps {
-  /** On the ground of the page instead of the header. */
+  /** Whether the box is on the background of the page instead of the header. */
   readonly onPage?: boolean | undefined;
-  /** Whether the shop looks up where its visitors are. */
+  /** Whether the shop looks up its visitors' places. */
   readonly locates?: boolean | undefined;
 }
 
-/** What the panel says of a customer's addresses; undefined where it says that there are none, as to visitors. */
+/** What the panel shows of a customer's addresses; undefined for visitors and for customers without addresses. */
 type Own = 'loading' | 'failed' | readonly OwnAddress[] | undefined;
 
 function OwnAddresses({ own, onRetry }: { readonly own: NonNullable<Own>; readonly onRetry: () => void }) {
@@ -43,7 +42,9 @@ function OwnAddresses({ own, onRetry }: { readonly own: NonNullable<Own>; readon
   );
 }
 
-/** A customer's addresses, and how to read them: again each time, since another tab may have changed them. */
+/**
+ * A customer's addresses, and a function that reads them, again on each call, since another tab may have changed them.
+ */
 function useOwnAddresses() {
   const [own, setOwn] = useState<Own>();
   /** The last request; responses to earlier ones are ignored. */
@@ -62,7 +63,7 @@ function useOwnAddresses() {
     }
     setOwn((known) => (Array.isArray(known) ? known : 'loading'));
     const addresses = await readOwnAddresses(session.id);
-    // A session refused by the server has ended by now.
+    // The server refused the session, which has therefore ended.
     if (requested !== latest.current || currentSession()?.id !== session.id) return;
     if (addresses) tellAddresses(addresses);
     setOwn(addresses?.length === 0 ? undefined : (addresses ?? 'failed'));
@@ -84,7 +85,7 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    // The browser opens the box itself, perhaps before this code ran.
+    // The browser itself opens the box, perhaps before this code runs.
     if (box.current?.open) clicked(true);
     const closeOutside = ({ target }: Event) => {
       // A button replaced by its own click is detached.
@@ -111,7 +112,7 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
   };
   const retry = () => {
-    // The button is removed; the focus stays in the box.
+    // The button is removed, so the focus moves to another element of the box.
     button.current?.focus();
     void load();
   };

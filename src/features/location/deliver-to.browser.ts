@@ -14,23 +14,23 @@ export function showDeliverTo(): boolean {
   return Boolean(place);
 }
 
-/** Reads the customer's place from the server and keeps it in the session, for the first frame of the next page. */
+/** Reads the customer's place from the server and stores it in the session, for the first frame of the next page. */
 async function readDeliverTo(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   const answer = await api().call('getClient', { params: { userId: session.id } });
   if (!answer.ok) {
-    console.warn('Where orders go could not be read.', answer.error);
+    console.warn('The place could not be read.', answer.error);
     return;
   }
   sessionStorage.setItem(ADDRESSES_READ_KEY, String(session.id));
   const { deliverTo } = answer.data;
-  // An API of an earlier release does not answer it.
+  // The API of an earlier release does not return it.
   if (!deliverTo || JSON.stringify(deliverTo) === JSON.stringify(currentSession()?.deliverTo)) return;
   updateSession({ id: session.id, deliverTo });
 }
 
-/** Reads it once in a tab: another device may have changed the address book. */
+/** Reads the place once per tab, since another device may have changed the address book. */
 export async function readDeliverToOnce(): Promise<void> {
   const session = currentSession();
   if (session && sessionStorage.getItem(ADDRESSES_READ_KEY) !== String(session.id)) await readDeliverTo();
@@ -42,7 +42,7 @@ interface Address {
 }
 
 /**
- * Reads it again when the session disagrees with the address book, as after a change of the book.
+ * Reads the place again if the session disagrees with the address book, as after a change of the book.
  * @param addresses the whole book, newest first
  */
 export async function noticeAddresses(addresses: readonly Address[]): Promise<void> {

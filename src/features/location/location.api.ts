@@ -1,4 +1,4 @@
-/** Serves places and currencies, and where devices and visitors are. */
+/** Serves places and currencies, and the locations of devices and visitors. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { countAttempt } from '../../api/attempts.ts';
@@ -46,7 +46,7 @@ export function serveLocation(api: Api, context: ApiContext): void {
     return { message: 'The location has been noted.' };
   });
 
-  // No cached page depends on it, so it has no tags.
+  // No cached page depends on the response, so it has no tags.
   route(api, context, calls.findLocation, contract.findLocation, ({ services, visitor }) =>
     services.geolocation.placeOf(visitor),
   );

@@ -3,7 +3,7 @@ import { type CallContract, idParam, keywordParam, listOf, pagedQuery } from '..
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { locationCalls } from './location.calls.ts';
 
-/** The most cities that are suggested at a time. */
+/** Maximum number of suggested cities. */
 export const MAX_CITIES = 8;
 
 export const locationContract = {
@@ -11,7 +11,7 @@ export const locationContract = {
     query: pagedQuery(SERVER_LIMITS.countries),
     answer: listOf(z.object({ id: z.int(), nom: z.string() })),
   },
-  /** Both `payId` and `paysId` are answered. */
+  /** `payId` and `paysId` are both accepted. */
   listProvinces: {
     query: pagedQuery(SERVER_LIMITS.provinces).extend({ paysId: idParam.optional() }),
     answer: listOf(z.object({ id: z.int(), nom: z.string(), paysId: z.int(), payId: z.int() })),
@@ -20,7 +20,7 @@ export const locationContract = {
     query: pagedQuery(SERVER_LIMITS.cities).extend({ provinceId: idParam.optional() }),
     answer: listOf(z.object({ id: z.int(), nom: z.string(), provinceId: z.int() })),
   },
-  /** Those whose name, or a word of it, begins with `keyword`, at most {@link MAX_CITIES}; a whole name first. */
+  /** Cities whose name, or a word of it, begins with `keyword`, at most {@link MAX_CITIES}; exact matches first. */
   suggestCities: {
     query: z.object({ keyword: keywordParam }),
     answer: z.object({
@@ -31,7 +31,7 @@ export const locationContract = {
     query: pagedQuery(SERVER_LIMITS.currencies),
     answer: listOf(z.object({ id: z.int(), nom: z.string(), taux: z.object({ valeur: z.number() }) })),
   },
-  /** Degrees, kept with 2 decimals (ENT-088 to ENT-090); forgotten after 90 days (S-30). */
+  /** Degrees, stored with 2 decimals (ENT-088 to ENT-090), and deleted after 90 days (S-30). */
   recordLocation: {
     body: z.object({
       lon: z.number().min(-180).max(180),
@@ -41,6 +41,6 @@ export const locationContract = {
     status: 201,
     answer: z.object({ message: z.string() }),
   },
-  /** Null for what is not known. */
+  /** Null for unknown values. */
   findLocation: { answer: z.object({ city: z.string().nullable(), country: z.string().nullable() }) },
 } satisfies Record<keyof typeof locationCalls, CallContract>;

@@ -1,4 +1,7 @@
-/** Reads countries, provinces, cities and currencies, small tables, in name order; stores locations of devices. */
+/**
+ * Reads countries, provinces, cities and currencies, which are small tables, in name order; stores locations of
+ * devices.
+ */
 import type { Reader, Writer } from '../../data/database.ts';
 import type { Slice } from '../../shared/listing.ts';
 
@@ -7,7 +10,7 @@ export interface Part<T> {
   readonly total: number;
 }
 
-/** The shop's own names are ASCII or nearly so; one collator orders them alike on every engine. */
+/** The names are (nearly) ASCII; one collator orders them the same on every engine. */
 const byName = new Intl.Collator('en');
 
 function part<T extends { nom: string; id: number }>(all: T[], { offset, limit }: Slice): Part<T> {
@@ -15,11 +18,12 @@ function part<T extends { nom: string; id: number }>(all: T[], { offset, limit }
   return { rows: sorted.slice(offset, offset + limit), total: all.length };
 }
 
+/** A page of countries. */
 export async function countriesPage(db: Reader, slice: Slice): Promise<Part<{ id: number; nom: string }>> {
   return part(await db.selectFrom('pays').select(['id', 'nom']).execute(), slice);
 }
 
-/** Both `paysId` and `payId` are answered. */
+/** `paysId` and `payId` are both accepted. */
 export async function provincesPage(db: Reader, slice: Slice, paysId?: number) {
   const rows = await db
     .selectFrom('provinces')
@@ -29,6 +33,7 @@ export async function provincesPage(db: Reader, slice: Slice, paysId?: number) {
   return part(rows, slice);
 }
 
+/** A page of cities, all or those of one state. */
 export async function citiesPage(db: Reader, slice: Slice, provinceId?: number) {
   const rows = await db
     .selectFrom('villes')
@@ -38,12 +43,12 @@ export async function citiesPage(db: Reader, slice: Slice, provinceId?: number) 
   return part(rows, slice);
 }
 
-/** A name without accents and case, to compare. */
+/** A name without accents and in lower case, for comparisons. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**
- * Cities whose name, or a word of it, begins with `typed`, with state and country: whole names first, then by name.
- * @param limit at most so many
+ * Cities whose name, or a word of it, begins with `typed`, with state and country: exact matches first, then by name.
+ * @param limit maximum number of cities
  */
 export async function citiesNamed(db: Reader, typed: string, limit: number) {
   const start = folded(typed);
@@ -71,7 +76,7 @@ export async function citiesNamed(db: Reader, typed: string, limit: number) {
     .map(({ row }) => row);
 }
 
-/** In the order of insertion: the naira first. */
+/** In insertion order, so that the naira comes first. */
 export async function currenciesPage(db: Reader, { offset, limit }: Slice) {
   const all = await db.selectFrom('devises').select(['id', 'nom', 'taux']).orderBy('id').execute();
   return { rows: all.slice(offset, offset + limit), total: all.length };

@@ -2,11 +2,11 @@
 import type { Database } from '../../data/database.ts';
 import { insertLocation } from './location.repository.ts';
 
-/** Degrees with 2 decimals: precise to about a kilometre (CST-96). Never -0. */
+/** Degrees with 2 decimals, which is precise to about a kilometre (CST-96). Never -0. */
 const roundedDegrees = (degrees: number) => Math.round(degrees * 100) / 100 + 0;
 
 /**
- * Stores where a device is: rounded degrees, and nothing of the sender (S-30).
+ * Stores the location of a device: rounded degrees, and no data of the sender (S-30).
  * @param now milliseconds since 1970
  */
 export async function storeLocation(

@@ -1,4 +1,4 @@
-/** Looks up the visitor's place, and reports the device's location. Failures are silent. */
+/** Looks up the visitor's place, and records the device's location. Failures are not shown. */
 
 import { plainCall } from '../../client/plain-call.ts';
 import { LOCATED_KEY, PLACE_KEY } from '../../shared/storage-keys.ts';
@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 import './show-place.browser.ts';
 import { timeoutSignal } from '../../shared/old-browsers.ts';
 
-/** Time after which the box shows that nothing is known, in ms. */
+/** Time in ms after which the box shows an unknown place. */
 const TIMEOUT_MS = 10_000;
 
 /** The place found by an earlier page of this tab; null for none. */
@@ -20,7 +20,7 @@ async function requestedPlace(): Promise<Place> {
   if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);
   const { city, country }: Place = await answer.json();
   const place = { city: city ?? null, country: country ?? null };
-  // Known or not: later pages of this tab do not ask again.
+  // The result is stored even if it is unknown, so that later pages of this tab do not look it up again.
   sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
   return place;
 }
@@ -32,7 +32,7 @@ async function requestedPlace(): Promise<Place> {
 export async function findPlace(): Promise<void> {
   const found = storedPlace() ?? requestedPlace();
   const place = await Promise.resolve(found).catch((error: unknown): Place => {
-    console.warn('The place was not found out.', error);
+    console.warn('The place was not found.', error);
     return {};
   });
   setFoundPlace(place);
@@ -49,7 +49,7 @@ async function sendDevice(): Promise<void> {
   try {
     localStorage.setItem(LOCATED_KEY, '1');
   } catch (error) {
-    // Storage is full: the next page looks it up once it is touched.
+    // Storage is full: the next page looks the place up again once it is touched.
     console.warn(error);
   }
   const body = deviceRecord(longitude, latitude, Math.random());
@@ -60,7 +60,7 @@ async function sendDevice(): Promise<void> {
 
 let recording: Promise<void> | undefined;
 
-/** Records where the device is, once a page; its outcome is only logged. May ask for permission. */
+/** Records the device's location, once per page; the outcome is only logged. May ask for permission. */
 export function recordDevice(): Promise<void> {
   recording ??= sendDevice().catch((error: unknown) =>
     console.warn('The location of the device was not recorded.', error),

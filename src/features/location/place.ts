@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { locationContract } from './location.contract.ts';
 
-/** Location (user): null or left out for what is not known. */
+/** Location (user): unknown parts are null or omitted. */
 export type Place = Partial<z.output<typeof locationContract.findLocation.answer>>;
 
 /** City and country, leaving out unknown parts. */

@@ -1,4 +1,4 @@
-/** Draws where orders go (place.store.ts) into the address boxes, which need no React for it. */
+/** Shows the delivery place (place.store.ts) in the address boxes, without React. */
 
 import { chosenState, STATE_CHOSEN } from '../delivery/chosen-state.store.ts';
 import { $place } from './place.store.ts';
@@ -6,7 +6,7 @@ import { placeText } from './place.ts';
 
 function show(): void {
   const { own, found } = $place.get();
-  // A customer's address says more than the state that prices are shown for, and that more than the network.
+  // A customer's address is more precise than the state chosen for prices, which is more precise than the network.
   const known = own ?? (chosenState() || undefined);
   const isLocated = known !== undefined || found !== undefined;
   for (const message of document.querySelectorAll<HTMLElement>('.address-box__place'))

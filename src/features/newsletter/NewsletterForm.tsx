@@ -1,6 +1,6 @@
 /**
- * `Commercial alert`. Pages render it (newsletter.markup.ts), and a touch hydrates it.
- * Without script it is a form that a page answers.
+ * `Commercial alert`. Pages render it (newsletter.markup.ts), and a touch hydrates it. Without script it is a plain
+ * form.
  */
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
@@ -12,13 +12,13 @@ import { readEmail } from './newsletter.ts';
 
 const SENDING_MESSAGE = 'Subscribing...';
 const FAILED_MESSAGE = 'Server Error';
-/** Only its last toast stays. */
+/** Options of its toasts, of which only the last one stays. */
 const ABOUT = { about: 'newsletter' };
 /** Name of the button that confirms an address with an unusual ending (G-53). */
 const SURE = 'sure';
 
 export interface NewsletterFormProps {
-  /** The value sent without script. */
+  /** The value as sent without script. */
   readonly value?: string | undefined;
   /** Why it was refused. */
   readonly error?: string | undefined;
@@ -38,7 +38,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
       return;
     }
     showToast('success', answer.data.message, ABOUT);
-    // Text that was typed meanwhile stays.
+    // A new input in the meantime stays.
     if (field.current?.value.trim() === email) field.current.value = '';
   };
 
@@ -50,7 +50,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
     const { email, message, mayBeRight } = readEmail(field.current?.value ?? '');
     const isRight = message === '' || (isSure && mayBeRight);
     setError(isRight ? { message: undefined, mayBeRight: false } : { message, mayBeRight });
-    // Also when the button is removed.
+    // Also when the button is removed, which had the focus.
     if (isSure || !isRight) field.current?.focus();
     if (isRight) void subscribe(email);
   };

@@ -1,4 +1,4 @@
-/** The newsletter. */
+/** Calls of the newsletter. */
 export const newsletterCalls = {
   subscribe: { method: 'POST', path: '/newsletter', auth: 'none' },
 } as const;

@@ -1,4 +1,4 @@
-/** Asks before something of a customer's own is deleted. */
+/** Asks before a customer's own rating or review is deleted. */
 import type { ReactNode } from 'react';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
@@ -7,13 +7,13 @@ interface Props {
   readonly id: string;
   readonly title: string;
   readonly shown: boolean;
-  /** Whether it is being deleted. */
+  /** Whether the deletion is pending. */
   readonly busy: boolean;
-  /** What is on the button that deletes. */
+  /** Label of the button that deletes. */
   readonly label?: string;
   readonly onDelete: () => Promise<void>;
   readonly onClose: () => void;
-  /** What is lost. */
+  /** The consequences of the deletion. */
   readonly children: ReactNode;
 }
 

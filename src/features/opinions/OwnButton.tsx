@@ -1,10 +1,10 @@
-/** A small button on what a customer wrote themselves. */
+/** A small button on a rating or review of the customer's own. */
 import type { ReactElement } from 'react';
 import Button from '../../ui/Button.tsx';
 
 interface OwnButtonProps {
   readonly label: string;
-  /** Words for screen readers alone, such as `your rating`. */
+  /** Text for screen readers alone, such as `your rating`. */
   readonly more: string;
   readonly onClick: () => void;
 }

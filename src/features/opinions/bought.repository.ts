@@ -1,4 +1,6 @@
-/** Whether a product was bought here: a delivered part of an order has it. A cancelled order is no purchase. */
+/**
+ * Whether a customer bought a product here: a delivered part of an order contains it. A cancelled order does not count.
+ */
 import type { Writer } from '../../data/database.ts';
 import { updateAndLog } from '../../data/logged-rows.ts';
 import { statement } from '../../data/statement.ts';
@@ -29,7 +31,7 @@ export const hasBought = async (trx: Writer, { clientId, produitId }: Place): Pr
   (await readPurchase(trx, { clientId, produitId })).length > 0;
 
 /**
- * Marks what the customer of a locked order said of products that were delivered just now.
+ * Marks the customer's ratings and reviews of products that were just delivered with a locked order.
  * @param clientId null for a customer who deleted the account
  * @param shops ids of the shops whose parts were delivered
  */
@@ -47,7 +49,7 @@ export async function markBought(
     .where('commandeId', '=', commandeId)
     .where('boutiqueId', 'in', shops)
     .execute();
-  // Who rates a product meanwhile holds its lock, and reads the purchase after it.
+  // A concurrent rating of a product holds its lock, and reads the purchase after it.
   await lockProducts(
     trx,
     lines.map(({ produitId }) => produitId),

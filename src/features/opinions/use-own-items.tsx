@@ -1,4 +1,4 @@
-/** What a customer wrote themselves, in lists that are the same for everybody. */
+/** The customer's own ratings and reviews in lists that are the same for everybody. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,7 +9,7 @@ import { LIST_REFINED } from '../lists/refine.browser.ts';
 interface OwnItem {
   readonly id: number;
   readonly item: HTMLElement;
-  /** In the item, where buttons for its author go. */
+  /** The element of the item for buttons of its author. */
   readonly place: Element;
 }
 
@@ -23,8 +23,8 @@ function ownItems(name: string, clientId: number): OwnItem[] {
 }
 
 /**
- * The customer's items; none for a visitor. Follows the session, and lists that change in place.
- * @param name attribute that holds the id of an item, such as `data-rating`
+ * The customer's items; none for a visitor. Updates with the session, and with lists that change in place.
+ * @param name attribute that contains the id of an item, such as `data-rating`
  */
 export function useOwnItems(name: string): readonly OwnItem[] {
   const clientId = useStore($session, { ssr: 'initial' })?.id;
@@ -33,7 +33,7 @@ export function useOwnItems(name: string): readonly OwnItem[] {
     const look = () => setItems(clientId === undefined ? [] : ownItems(name, clientId));
     look();
     const heard = new AbortController();
-    // At once: the code that changed the list uses its items next, such as for the focus.
+    // Synchronously: the code that changed the list uses its items next, for example for the focus.
     for (const type of [PAGE_READ_AGAIN, LIST_REFINED]) addEventListener(type, () => flushSync(look), heard);
     return () => heard.abort();
   }, [name, clientId]);

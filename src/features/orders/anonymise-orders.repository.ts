@@ -1,10 +1,13 @@
-/** Removes what orders hold of a customer: for good with a deleted account, from view with one that begins anew. */
+/**
+ * Removes personal data from a customer's orders: permanently when the account is deleted, or only from view when a
+ * reset starts the account anew.
+ */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import type { MailKey } from '../../providers/mail.ts';
 import { ENDED_STATUSES } from './order-status.ts';
 
-/** Ids of the customer's orders with open payments, which the provider must be asked about first. */
+/** Ids of the customer's orders with open payments, whose state must first be requested from the provider. */
 export async function ordersBeingPaid(db: Reader, clientId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('commandes as o')
@@ -35,13 +38,16 @@ export async function lockOrdersOf(trx: Writer, clientId: number) {
   return orders.map((order) => ({ ...order, parts: parts.filter(({ commandeId }) => commandeId === order.id) }));
 }
 
-/** Hides the contact data of a customer's orders, which are locked, from the customer, and deletes drafts. */
+/** Hides the contact data of a customer's locked orders from the customer, and deletes drafts. */
 export async function hideContacts(trx: Writer, clientId: number): Promise<void> {
   await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
   await trx.updateTable('commandes').set({ hidesContact: true }).where('clientId', '=', clientId).execute();
 }
 
-/** Keeps the amounts, products and times of the orders. Returns the mails about them, which are deleted. */
+/**
+ * Removes personal data but not the amounts, products and times of the orders. Returns the mails about them, which are
+ * deleted.
+ */
 export async function removePersonalData(trx: Writer, clientId: number): Promise<MailKey[]> {
   const own = trx.selectFrom('commandes').where('clientId', '=', clientId);
   await trx
@@ -52,8 +58,8 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
       trx.selectFrom('payments').select('reference').where('commandeId', 'in', own.select('id')),
     )
     .execute();
-  // Mails about an order go to its own address, which may differ from the account's; a sent one has a subject alone.
-  // Messages to support are not about an order, whatever number somebody writes in them.
+  // Mails about an order go to the order's own address, which may differ from the account's; a sent mail has only a
+  // subject. Messages to support are not about an order, even if their text contains an order number.
   const mails = await trx
     .deleteFrom('mail_outbox')
     .where('messageId', 'is', null)

@@ -9,13 +9,13 @@ import { orderedProducts } from './order-lines.repository.ts';
 import { canBeCancelled, ENDED_STATUSES } from './order-status.ts';
 
 export interface DeletedClientOrders {
-  /** Number of an order that is paid or in preparation, which prevents the deletion until it is delivered. */
+  /** Number of a paid or prepared order, which prevents the deletion until it is delivered. */
   readonly activeOrder: string | undefined;
-  /** Ids of the products whose stock changes when the others are cancelled. */
+  /** Ids of the products whose stock changes when the other orders are cancelled. */
   readonly productIds: readonly number[];
   /**
-   * Cancels the orders that no shop works on (lock their products first) and removes the customer from all. Returns the
-   * mails about them, which are deleted.
+   * Cancels the orders that no shop is preparing (lock their products first) and removes the customer from all orders.
+   * Returns the mails about them, which are deleted.
    */
   readonly anonymise: () => Promise<MailKey[]>;
 }

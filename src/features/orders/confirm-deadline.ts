@@ -1,8 +1,9 @@
-/** Until when a cash order waits for a shop to prepare it. Pure. */
+/** The time until which a cash order waits for a shop to prepare it. Pure. */
 import { endOfLagosDay } from '../../shared/lagos-day.ts';
 
 /**
- * Milliseconds since 1970: `cashHold` milliseconds after it was placed, and never before its day of delivery is over.
+ * Milliseconds since 1970: `cashHold` milliseconds after the order was placed, and never before the end of its day of
+ * delivery.
  * @param dateLivraison `YYYY-MM-DD`; null for none
  */
 export function confirmDeadline(

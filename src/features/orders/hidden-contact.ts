@@ -1,5 +1,6 @@
 /**
- * What its customer sees of the contact data of an order from before the account's email was first proven by a reset: whoever placed it may have been somebody else. Shop and operator see it all. Pure.
+ * Hides contact data from the customer of an order that was placed before a reset first proved the account's email,
+ * since somebody else may have placed it. Shop and operator see all data. Pure.
  */
 const HIDDEN = {
   adresse: 'Not shown: it was given before your email was confirmed.',
@@ -8,7 +9,7 @@ const HIDDEN = {
   recipient: null,
 } as const;
 
-/** The order as its customer sees it. */
+/** The order as its customer may see it. */
 export function seenByCustomer<O extends { readonly hidesContact: boolean }>({ hidesContact, ...order }: O) {
   return hidesContact ? { ...order, ...HIDDEN } : order;
 }

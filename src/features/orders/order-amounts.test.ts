@@ -16,7 +16,7 @@ it('C-30: at any Naira rate the lines add up to the total, in any sequence', () 
   fc.assert(
     fc.property(lines, rate, (some, of) => {
       const total = orderTotal(some, of);
-      // More is refused: kobo of larger numbers are not exact.
+      // Larger totals are refused: their kobo are not exact.
       fc.pre(total <= MAX_NAIRA);
       const amounts = lineAmounts(some, total);
       expect([...amounts.values()].reduce((sum, amount) => sum + kobo(amount), 0)).toBe(kobo(total));

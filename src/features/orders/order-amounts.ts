@@ -1,13 +1,16 @@
-/** Amounts of an order, computed in the same way by the browser and by the server, which decides. Naira, to the kobo. Pure. */
+/**
+ * Amounts of an order, computed in the same way by the browser and by the server, whose result counts. Naira, to the
+ * kobo. Pure.
+ */
 import { formatNaira } from '../../shared/money.ts';
 import { type Choice, compareLines, lineKey } from '../products/choices.ts';
 import { type DeliveryMode, SHIP } from './order-status.ts';
 
-/** The specified fee of a delivery in naira (CST-74, C-31), which `DELIVERY_FEES` may change. */
+/** The specified delivery fee in naira (CST-74, C-31), which `DELIVERY_FEES` may change. */
 export const SHIPPING_FEE = 900;
 /** Currency of every order, by its name (CST-75, C-11). */
 export const ORDER_CURRENCY = 'Naira';
-/** The same in ISO 4217, for the card provider. */
+/** The same currency in ISO 4217, for the card provider. */
 export const PAYMENT_CURRENCY = 'NGN';
 
 /** Maximum naira for the products of one order; the specification has no limit. */
@@ -20,6 +23,7 @@ export interface PricedLine {
   readonly qte: number;
 }
 
+/** Naira in whole kobo, rounded. */
 export const kobo = (naira: number): number => Math.round(naira * 100);
 
 const listKobo = (lines: readonly PricedLine[]) => lines.reduce((sum, { prix, qte }) => sum + kobo(prix) * qte, 0);
@@ -33,8 +37,8 @@ export function orderTotal(lines: readonly PricedLine[], rate: number | undefine
 }
 
 /**
- * The naira of each line, by `lineKey`: at the Naira rate 1 its price times its units, otherwise its share of the divided
- * sum. Rounded so that the lines add up to the total, with the same result in the browser and on the server.
+ * The naira of each line, by `lineKey`: at the Naira rate 1 its price times its units, otherwise its share of the
+ * divided sum. Rounded so that the lines add up to the total, with the same result in the browser and on the server.
  * @param total {@link orderTotal} of the lines
  */
 export function lineAmounts(
@@ -57,15 +61,15 @@ export function lineAmounts(
   );
 }
 
-/** The price of one unit of a line in naira, and whether price times units is exactly the line. */
+/** The price of one unit of a line in naira, and whether price times units is exactly the amount of the line. */
 export function unitAmount({ qte, montant }: { readonly qte: number; readonly montant: number }) {
   const unit = Math.round(kobo(montant) / qte);
   return { naira: unit / 100, isExact: unit * qte === kobo(montant) };
 }
 
 /**
- * `₦1,500 each`: what one unit of a line costs in its order (ODT-30). At a Naira rate other than 1 it is rounded, and price
- * times units may differ from the line by some kobo (C-30).
+ * `₦1,500 each`: what one unit of a line costs in its order (ODT-30). At a Naira rate other than 1 it is rounded, and
+ * price times units may differ from the line by some kobo (C-30).
  * @param montant naira for all units
  */
 export function unitPriceText(

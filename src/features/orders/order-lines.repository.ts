@@ -12,7 +12,7 @@ export async function orderedProducts(db: Reader, orderIds: readonly number[]): 
   return rows.map(({ produitId }) => produitId);
 }
 
-/** Units of each line, and how many of them await stock. */
+/** Units of each line, and how many of them are back-ordered. */
 export async function unitsOfOrder(db: Reader, orderId: number) {
   return db
     .selectFrom('commande_produits')

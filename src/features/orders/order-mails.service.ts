@@ -1,4 +1,4 @@
-/** Creates all mails about orders, and queues them in the outbox in the transaction of the reported change. */
+/** Creates all mails about orders, and adds them to the outbox in the transaction of the change that they report. */
 
 import type { Services } from '../../api/services.ts';
 import type { Reader, Writer } from '../../data/database.ts';
@@ -27,16 +27,16 @@ export type OrderSettings = Pick<Services, 'shop' | 'orders'>;
 interface MailOccasion {
   /** Ids of the shops that have just sent their part. */
   readonly sentBy?: readonly number[];
-  /** Why it was cancelled when it expired. */
+  /** Why it expired, if it was cancelled for that. */
   readonly expired?: Expiry | undefined;
-  /** Its customer, if already read. */
+  /** The customer, if already read. */
   readonly client?: Addressee | undefined;
 }
 
 /**
- * Queues the mails about `order`, as it is after the change: the whole to the customer's proven address, wherever the
- * order's differs, and when it is placed a short one to the address typed for it, if nobody proved that one. The caller
- * wakes the sender (`services.mailQueued`) after the transaction.
+ * Queues the mails about `order`, as it is after the change: the whole mail to the customer's proven address, even if
+ * the order has another one, and when the order is placed a short mail to the address typed for it, unless a customer
+ * proved that one. The caller wakes the sender (`services.mailQueued`) after the transaction.
  * @param now milliseconds since 1970
  */
 export async function queueOrderMail(

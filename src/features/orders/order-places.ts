@@ -1,4 +1,4 @@
-/** Pages of orders. Pure. */
+/** Paths of the pages of orders. Pure. */
 
 export const ORDERS_PAGE = '/user/orders';
 
@@ -8,10 +8,10 @@ export const CHECKOUT_PAGE = '/order';
 /** The success page; the checkout passes the order as navigation state (C-82). */
 export const ORDER_SUCCESS_PAGE = '/order-success';
 
-/** Detail of the order `id`: its id, not its number. */
+/** Path of the order with this `id`, which is not its number. */
 export const orderPath = (id: number): string => `${ORDERS_PAGE}/${id}`;
 
-/** Tracking of the order `id`. */
+/** Path of the tracking of the order `id`. */
 export const trackPath = (id: number): string => `${orderPath(id)}/track`;
 
 /** Tracking without a sign-in (G-151). */

@@ -1,21 +1,21 @@
 /** The settings of orders that an operator chooses. */
 import type { DeliveryRule } from '../delivery/delivery-fees.ts';
 
-/** Limits of ordered units. The minimum order of a product may always be ordered. */
+/** Limits of ordered units. The minimum order of a product can always be ordered. */
 export interface MaxUnits {
-  /** Of one product in one order. */
+  /** Units of one product in one order. */
   readonly line: number;
-  /** Of all products of one order. */
+  /** Units of all products of one order. */
   readonly order: number;
-  /** Of all orders of one customer that are not paid, cancelled or delivered. */
+  /** Units in all orders of one customer that are not paid, cancelled or delivered. */
   readonly unpaid: number;
-  /** Of one product in these orders. */
+  /** Units of one product in these orders. */
   readonly unpaidProduct: number;
-  /** Of these orders, while nothing proves that the customer can be reached. */
+  /** Units in these orders, while nothing proves that the customer can be reached. */
   readonly unproven: number;
-  /** Of all cash orders of unproven customers under one phone number, and to one address. */
+  /** Units in all cash orders of unproven customers under one phone number, and to one address. */
   readonly unprovenTogether: number;
-  /** Of one product in all cash orders of unproven customers, where that is more than half of its stock. */
+  /** Units of one product in all cash orders of unproven customers, if that is more than half of its stock. */
   readonly unprovenProduct: number;
 }
 

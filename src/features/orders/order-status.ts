@@ -2,7 +2,7 @@
 import type { OrderPayment, OrderStatus } from '../../data/tables/orders.ts';
 import { CARD_METHODS, PAYMENT_PROVIDERS, providerOf } from '../payments/payment-providers.ts';
 
-/** In sequence; `draft` and `cancelled` are outside of it. */
+/** In sequence, without `draft` and `cancelled`. */
 export const PROGRESS = [
   'placed',
   'confirmed',
@@ -15,7 +15,7 @@ export const PROGRESS = [
 /** States set by the operator. */
 export const FULFILMENT = PROGRESS.slice(2) as readonly OrderStatus[];
 
-/** Payment methods: labels of the checkout, also the stored values (C-26, C-28). */
+/** Payment methods: the labels of the checkout are also the stored values (C-26, C-28). */
 export const CASH_ON_DELIVERY = 'Cash on Delivery';
 export const PAY_WITH_PAYSTACK = PAYMENT_PROVIDERS.paystack.method;
 export const PAYMENT_METHODS = [CASH_ON_DELIVERY, ...CARD_METHODS] as const;
@@ -30,7 +30,7 @@ export const PICK_UP = 'Pick up';
 export const DELIVERY_MODES = [SHIP, PICK_UP] as const;
 export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
-/** Whether the method is paid at a card provider. */
+/** Whether the method is paid with a card provider. */
 export const isCardMethod = (method: string | null | undefined): boolean => providerOf(method) !== undefined;
 
 /** Progress of an order, from 0; -1 for drafts and cancelled orders. */
@@ -54,19 +54,19 @@ export interface OrderState {
 
 const isBeforeFulfilment = (status: OrderStatus) => status === 'placed' || status === 'confirmed';
 
-/** Whether its customer may cancel it: it is unpaid and no shop prepares it. */
+/** Whether its customer may cancel it: it is unpaid and no shop is preparing it. */
 export function canBeCancelled({ status, payment, parts }: OrderState): boolean {
   return payment === 'pending' && isBeforeFulfilment(status) && parts.every((part) => isBeforeFulfilment(part.status));
 }
 
-/** How an order is paid. Naira. */
+/** The amounts of an order in naira, and how it is paid. */
 export interface OrderCost {
   readonly payment_method: string | null;
   readonly priceTotal: number;
   readonly fraisLivraison: number;
 }
 
-/** Whether it is paid at the card provider, which does not accept zero amounts. */
+/** Whether it is paid with the card provider, which does not accept zero amounts. */
 export const isPaidByCard = ({ payment_method, priceTotal, fraisLivraison }: OrderCost): boolean =>
   isCardMethod(payment_method) && priceTotal + fraisLivraison > 0;
 
@@ -75,9 +75,7 @@ export function awaitsPayment(order: Pick<OrderState, 'status' | 'payment'> & Or
   return order.payment === 'pending' && isBeforeFulfilment(order.status) && isPaidByCard(order);
 }
 
-/**
- * Whether it awaits its shops: it is paid on delivery or free, and no shop has started to prepare its part.
- */
+/** Whether it awaits its shops: it is paid on delivery or free, and no shop has started to prepare it. */
 export const awaitsShop = (order: OrderState & OrderCost): boolean => canBeCancelled(order) && !isPaidByCard(order);
 
 /** Whether shops may send it: it is paid, or paid on delivery. */

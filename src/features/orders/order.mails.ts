@@ -23,10 +23,10 @@ import { TRACK_PAGE } from './order-places.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
-/** The reported event. */
+/** The event that a mail reports. */
 export type OrderMessage = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
 
-/** Why an order expired: it was not paid by card, or no shop prepared it. */
+/** Why an order expired: it was not paid by card, or no shop prepared it in time. */
 export type Expiry = 'unpaid' | 'unconfirmed';
 
 /** A refund. */
@@ -52,7 +52,7 @@ export interface OrderMailData {
 const NAME = 200;
 const named = (name: string) => cut(oneLine(name), NAME);
 
-/** Text of a customer, without links: a mail of the shop must not lead to a stranger's pages. */
+/** Text that a customer wrote, without links: a mail of the shop must not link to foreign pages. */
 const written = (text: string) => withoutLinks(oneLine(text));
 
 /** `22 Nov 2026, 09:15 (time in Lagos)`. */
@@ -106,7 +106,7 @@ const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRo
   value: oneLine(placeText(pickUp)),
 });
 
-/** @param parts the listed parts */
+/** The rows with the place of delivery, or the pick-up places. @param parts the listed parts */
 function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
   const shops = new Set(parts.map(({ boutique }) => boutique.id));
   const day = dayOf({ ...order, produits: order.produits.filter(({ boutique }) => shops.has(boutique.id)) });
@@ -118,7 +118,7 @@ function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
   ];
 }
 
-/** Products, amounts and address of the order. */
+/** The products, amounts and address of the order. */
 const whole = (order: DetailedOrder): MailPart[] => [
   { rows: order.produits.map(lineRow) },
   { rows: amountRows(order) },
@@ -155,7 +155,7 @@ function placed({ order }: OrderMailData, toOrder: MailPart): MailPart[] {
   ];
 }
 
-/** How a shop sent its part. */
+/** The sentence about how a shop sent its part. */
 function sending({ boutique, status, nom }: DetailedOrder['parts'][number]): MailRow {
   const how = status === 'available_for_pickup' ? 'ready for you to pick up' : 'on its way';
   return {
@@ -228,15 +228,15 @@ export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): M
     ...BODY_OF[news](data, toOrder),
     'Or track it without signing in, with its number and your phone number:',
     { link: pageAddress(shop, TRACK_PAGE) },
-    // Nothing of a cancelled order can be returned.
+    // A cancelled order has nothing to return.
     ...(order.status === 'cancelled' ? [] : ['Returns and refunds:', { link: pageAddress(shop, RETURNS_PAGE) }]),
   ];
   return composeMail(shop, to, { kind: 'order', subject: SUBJECTS[news](order) }, parts);
 }
 
 /**
- * The one mail about a placed order to an address that its customer has not proved: it may be a stranger's, so that nothing
- * in it was typed by the customer.
+ * The one mail about a placed order to an address that its customer has not proved. The address may belong to somebody
+ * else, so the mail contains nothing that the customer typed.
  */
 export function shortOrderMail(shop: MailShop, email: string, order: DetailedOrder): Mail {
   const to: Addressee = { email, pseudo: '', isProven: false };

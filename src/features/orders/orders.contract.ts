@@ -26,7 +26,7 @@ const day = z.iso.date('must be a day such as 2026-11-25');
 
 const status = z.enum([...PROGRESS, 'draft', 'cancelled']);
 
-/** The pick-up place of a shop's part, as it was when chosen. */
+/** The pick-up place of a shop's part, as it was when it was chosen. */
 const pickUp = z.object({
   /** Id of the point of sale, which may no longer exist. */
   id: z.int(),
@@ -62,7 +62,7 @@ const orderedProduct = z.object({
   }),
 });
 
-/** ENT-110 to ENT-128; amounts in naira. */
+/** An order (ENT-110 to ENT-128); amounts in naira. */
 const order = z.object({
   id: z.int(),
   /** `AP-NG-` and seven digits. */
@@ -71,7 +71,7 @@ const order = z.object({
   quantite: z.int(),
   /** Without delivery. */
   priceTotal: z.number(),
-  /** For the delivery, as agreed when it was placed; 0 for a pick-up (C-31). */
+  /** For the delivery, as shown when the order was placed; 0 for a pick-up (C-31). */
   fraisLivraison: z.number(),
   adresse: z.string(),
   modeLivraison: z.string(),
@@ -80,7 +80,7 @@ const order = z.object({
   /** Whether all parts have been delivered. */
   statusLivraison: z.boolean(),
   payment: z.enum(['pending', 'completed', 'refund_due']),
-  /** Two names of the same value. */
+  /** `payment_method` and `paymentMethod` have the same value. */
   payment_method: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   devise: z.string(),
@@ -90,12 +90,12 @@ const order = z.object({
   createdAt: timestamp,
   /** Delivery persons, separated by commas if shops have different ones; null until one is set. */
   livraison: z.object({ nom: z.string() }).nullable(),
-  /** Empty for a draft. A list contains only some lines of very large orders, the order itself (`id`) all. */
+  /** Empty for a draft. A list returns only some lines of very large orders; `id` returns all. */
   produits: z.array(orderedProduct),
   status,
   /** Phone number to call about it. */
   desc: z.string().nullable(),
-  /** Addition: the mail address given for it, which gets one short mail unless the customer proved it. */
+  /** Addition: the mail address given for the order, which gets one short mail unless the customer proved it. */
   email: z.string().nullable(),
   /** Addition: who receives it, when it is not the customer. */
   recipient: z.string().nullable(),
@@ -106,7 +106,7 @@ const order = z.object({
       status,
       nom: z.string().nullable(),
       pickUp: pickUp.nullable(),
-      /** When it reached each of its states, earliest first. */
+      /** The time at which it reached each of its states, earliest first. */
       steps: z.array(z.object({ status, at: timestamp })),
     }),
   ),
@@ -134,8 +134,8 @@ const produitIdAndQte = z
 
 export const ordersContract = {
   /**
-   * A draft: hidden, and gone after an hour, until its lines arrive. Idempotent on `clientId` and `idCommande`
-   *. `quantite` and `priceTotal` are only compared with what the server computes.
+   * Creates a draft: hidden, and deleted after an hour unless its lines arrive. Idempotent by `clientId` and
+   * `idCommande`. `quantite` and `priceTotal` are only compared with what the server computes.
    */
   createOrder: {
     body: z.object({
@@ -167,13 +167,13 @@ export const ordersContract = {
       recipient: filledLine(MAX.name).nullish(),
       /** Addition: the state to deliver to; its fee is charged. */
       etat: filledLine(MAX.name).nullish(),
-      /** Addition: naira for the delivery as shown to the customer; another fee is refused with 409 (G-416). */
+      /** Addition: naira for the delivery as shown to the customer; a different fee is refused with 409 (G-416). */
       fraisLivraison: z.number().min(0).max(MAX_NAIRA).nullish(),
     }),
     status: 201,
     answer: order,
   },
-  /** Places the whole order or nothing. Idempotent. */
+  /** Places the whole order or nothing, and is idempotent. */
   addOrderLines: {
     body: z.object({
       commandeId: idParam,
@@ -181,9 +181,9 @@ export const ordersContract = {
       /** Phone number. */
       desc: filledLine(MAX.phone).nullish(),
       /**
-       * Addition: varieties and colours of the products in `produitIdAndQte`, and whether the customer agrees to
-       * wait for units out of stock. The units of a product's lines add up to those in `produitIdAndQte`; a single
-       * line may omit them. A product without a line is ordered without a choice, and its customer agrees to wait.
+       * Addition: varieties and colours of the products in `produitIdAndQte`, and whether the customer agrees to wait
+       * for back-ordered units. The units of a product's lines add up to those in `produitIdAndQte`; a single line may
+       * omit them. A product without a line is ordered without a choice, and its customer agrees to wait.
        */
       lines: z
         .array(
@@ -199,9 +199,7 @@ export const ordersContract = {
         )
         .max(MAX_IDS)
         .optional(),
-      /**
-       * Addition: ids of the pick-up points, at most one per shop. A shop without one gives its address by phone.
-       */
+      /** Addition: ids of the pick-up points, at most one per shop. A shop without one tells its address by phone. */
       pickUpPoints: z.array(idParam).max(MAX_IDS).optional(),
     }),
     answer: z.object({
@@ -210,7 +208,7 @@ export const ordersContract = {
       commande: order,
     }),
   },
-  /** `confirmed` or `cancelled`, by its customer; an order that is confirmed or beyond does not change. */
+  /** Set to `confirmed` or `cancelled` by its customer; an order that is confirmed or beyond does not change. */
   setOrderStatus: {
     params: z.object({ orderId: idParam }),
     body: z.object({
@@ -219,12 +217,12 @@ export const ordersContract = {
     answer: order,
   },
   /**
-   * Addition: the progress of an order and its delivery mode, and nothing else, for its number and phone number (G-151).
-   * The same 404 if either is wrong. POST, so that no phone number is in an address.
+   * Addition: for its number and phone number, the progress of an order and its delivery mode, and nothing else
+   * (G-151). The same 404 if either is wrong. POST, so that no phone number is in an address.
    */
   trackOrder: {
     body: z.object({
-      /** `0012345` works, too. */
+      /** `0012345` is accepted, too. */
       idCommande: z.string().trim().max(40),
       phone: z.string().trim().max(40),
     }),

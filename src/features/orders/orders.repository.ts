@@ -1,6 +1,7 @@
 /**
- * Reads orders (`commandes`) with their lines and their parts by shop, and locks one while it is placed, confirmed, sent,
- * paid or cancelled. To avoid deadlocks, locks are always taken in the same sequence: the customer, the order, products.
+ * Reads orders (`commandes`) with their lines and their parts by shop, and locks one while it is placed, confirmed,
+ * sent, paid or cancelled. To avoid deadlocks, locks are always taken in the same sequence: the customer, the order,
+ * products.
  */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
@@ -20,11 +21,11 @@ import { awaitsPayment, awaitsShop } from './order-status.ts';
 
 type Stored = Row<'commandes'>;
 
-/** Deadlines in milliseconds since the order was created. */
+/** How long orders are held, in milliseconds since they were created. */
 export interface OrderLocks {
-  /** For their card payment. */
+  /** The time for their card payment. */
   readonly paymentHold: number;
-  /** For a shop to start preparing them. */
+  /** The time for a shop to start preparing them. */
   readonly cashHold: number;
 }
 
@@ -82,7 +83,7 @@ export async function contentOf(db: Reader, id: number): Promise<{ lines: Stored
   return { lines, parts };
 }
 
-/** The earliest first. */
+/** The steps of an order, earliest first. */
 const stepsOf = (times: StepTimes) =>
   (Object.entries(times) as [OrderStatus, string][])
     .map(([status, at]) => ({ status, at }))
@@ -160,7 +161,7 @@ function detailed(
 /** An order with all related rows. */
 export type DetailedOrder = ReturnType<typeof detailed>[number];
 
-/** An order from rows in hand: its own, and those of its lines and parts, which a draft has not. */
+/** An order from rows that are already read: its own, and those of its lines and parts, which a draft does not have. */
 export const detailedOrder = (
   row: Stored,
   { lines, parts }: { readonly lines: readonly StoredLine[]; readonly parts: readonly Omit<PartOfShop, 'id'>[] },
@@ -237,7 +238,7 @@ export interface OrderFilter {
   readonly id?: number | undefined;
 }
 
-/** Timestamps that both engines support, in milliseconds: the years 1 to 9999. */
+/** The range of timestamps that both engines support, in milliseconds: the years 1 to 9999. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
@@ -245,7 +246,7 @@ const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LA
 /** Maximum lines in a page of orders; an order may have 200. */
 const MAX_LISTED_LINES = 1000;
 
-/** The orders with at most as many lines as a page holds; a single order has all. */
+/** Cuts the lines of orders to the maximum of a page; a single order keeps all. */
 function withBoundLines(orders: readonly DetailedOrder[]): DetailedOrder[] {
   const lines = orders.reduce((sum, { produits }) => sum + produits.length, 0);
   if (lines <= MAX_LISTED_LINES) return [...orders];

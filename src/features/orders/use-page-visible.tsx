@@ -1,4 +1,4 @@
-/** Refreshes islands when a customer returns to the page, for example after paying in another tab. */
+/** Refreshes islands when a customer returns to the page, for example after a payment in another tab. */
 import { useEffect } from 'react';
 
 /** Calls `again` whenever the page becomes visible, also when the browser restores it for `Back`. */

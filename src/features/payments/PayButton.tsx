@@ -12,15 +12,15 @@ import { usePaymentMessage } from './use-payment-message.tsx';
 interface Props {
   /** Id of the order, not its number. */
   readonly orderId: number;
-  /** Reads the order again, which may have been paid in another tab. */
+  /** Called to refetch the order, which may have been paid in another tab. */
   readonly onMessage: () => void;
   readonly variant?: 'primary' | 'secondary';
   readonly size?: 'm' | 's';
 }
 
 /**
- * State of the button. `ready`: the payment page is known, and was opened unless the browser blocked it. `unpaid`: it was
- * left without a payment.
+ * State of the button. `ready`: the payment page is known, and was opened unless the browser blocked it. `unpaid`: the
+ * customer left it without paying.
  */
 type Start =
   | { readonly state: 'none' | 'busy' | 'unpaid' }
@@ -29,7 +29,7 @@ type Start =
 
 const NOT_TRUSTED = 'The address of the payment page is not one that we trust.';
 
-/** Requests the payment page of `orderId`; undefined when the customer must sign in first. */
+/** Requests the payment page of `orderId`; undefined if the customer must sign in first. */
 async function startPayment(orderId: number): Promise<Extract<Start, { state: 'ready' | 'failed' }> | undefined> {
   const answer = await api().call('initializePayment', { body: { metadata: { orderId, platform: 'customers' } } });
   if (!answer.ok) {
@@ -47,7 +47,7 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   return { state: 'ready', address, isOpen: tab !== null };
 }
 
-/** Beside the button, after a payment that failed or was left. */
+/** Shown beside the button after a payment that failed or was not completed. */
 const STILL_UNPAID = 'The payment was not made. Your order is still reserved: you can pay again.';
 
 export default function PayButton({ orderId, onMessage, variant = 'primary', size = 'm' }: Props) {

@@ -11,11 +11,11 @@ import { notifyOfPayment } from './payment-message.browser.ts';
 import { referenceOf } from './payment-places.ts';
 import { orderOfPayment } from './started-payment.ts';
 
-/** PAY-12. */
+/** The specified message of a successful payment (PAY-12). */
 const PAID = 'Thank you! Your payment was successful.';
-/** PAY-13, ERR-46. */
+/** The specified message of a failed payment (PAY-13, ERR-46). */
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
-/** For a payment that was not looked up because of too many requests: it may have succeeded (PAY-14). */
+/** For a payment that was not looked up because of too many requests, and may have succeeded (PAY-14). */
 const NOT_KNOWN = 'We do not know yet whether your payment has reached us.';
 /** For a received payment that will be refunded (G-84): it did not fail, and must not be repeated. */
 const GOES_BACK = { due: 'Your payment will be refunded', made: 'Your payment was refunded' } as const;
@@ -26,7 +26,7 @@ interface Known {
   readonly message: string;
 }
 
-/** Asks the server, which asks the provider; no response counts as not paid. */
+/** Requests the state from the server, which requests it from the provider; no response counts as not paid. */
 async function lookUp(reference: string): Promise<Known> {
   const answer = await api().call('verifyPayment', { params: { reference } });
   if (!answer.ok)
@@ -35,7 +35,7 @@ async function lookUp(reference: string): Promise<Known> {
   return { is: status ? 'paid' : (refund ?? 'unpaid'), message: message };
 }
 
-/** Loads the payment of `reference` immediately, and again with `again`. */
+/** Loads the payment of `reference` immediately, and again when `again` is called. */
 function usePayment(reference: string) {
   const [known, setKnown] = useState<Known>({ is: 'asking', message: '' });
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ function usePayment(reference: string) {
     isAsking.current = false;
     setBusy(false);
     setKnown(found);
-    // The tab that began it follows; of what is not known yet there is nothing to tell.
+    // Notifies the tab that started the payment, unless the result is unknown.
     if (found.is !== 'unknown') notifyOfPayment({ reference, isPaid: found.is !== 'unpaid' });
     return found;
   }, [reference]);
@@ -63,7 +63,7 @@ function usePayment(reference: string) {
   return { known, isBusy, again };
 }
 
-/** Tone of each outcome; a refund is neither a success nor a failure. */
+/** Icon of each outcome; a refund is neither a success nor a failure. */
 const MARKS = { good: 'check', bad: 'close', neutral: 'card' } as const;
 
 interface OutcomeProps {
@@ -89,7 +89,7 @@ function Outcome({ title, mark, children }: OutcomeProps) {
   );
 }
 
-/** Links to the paid order, or to all orders if this browser does not know which it was. */
+/** Links to the paid order, or to all orders if this browser does not know which one was paid. */
 function OrderLink({ reference, message }: { readonly reference: string; readonly message: string }) {
   const id = orderOfPayment(reference);
   return (

@@ -1,4 +1,7 @@
-/** Simulates the card provider's page in a demo: shows the amount, and lets the visitor choose the result. No money moves. */
+/**
+ * Simulates the card provider's page in a demo: shows the amount, and lets the visitor choose the result. No money
+ * moves.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
 import { formatNaira } from '../../shared/money.ts';
@@ -18,11 +21,11 @@ type Outcome = 'success' | 'failed' | 'abandoned';
 
 type Read =
   | { readonly state: 'loading' }
-  /** `isGone`: no payment has this reference, so retrying is useless. */
+  /** `isGone`: no payment has this reference, so a retry is useless. */
   | { readonly state: 'failed'; readonly message: string; readonly isGone: boolean }
   | { readonly state: 'read'; readonly checkout: Checkout };
 
-/** Current result; only a paid one cannot be tried again. */
+/** The message about the current result; only a paid payment cannot be tried again. */
 const BEFORE: Readonly<Record<Checkout['status'], string>> = {
   pending: '',
   success: 'This payment is complete. There is nothing left to do here.',
@@ -59,7 +62,7 @@ function useCheckout() {
   return { read, again: () => setTurn(turn + 1) };
 }
 
-/** Ends the payment with the chosen result, once, and returns to the shop. */
+/** Sets the chosen result of the payment, once, and returns to the shop. */
 function useFinish({ reference }: Checkout) {
   const [chosen, setChosen] = useState<Outcome>();
   const isLeaving = useRef(false);

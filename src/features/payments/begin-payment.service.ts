@@ -1,4 +1,4 @@
-/** Starts payments of orders: an order has one payment address at a time, however often it is requested. */
+/** Starts payments of orders. An order has one payment address at a time, however often it is requested. */
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
@@ -12,15 +12,15 @@ export interface PayPlace {
   readonly reference: string;
 }
 
-/** Checks that the caller may pay the order. @throws if not */
+/** Returns the order if the caller may pay it. @throws if not */
 export type Payable = (order: Row<'commandes'> | undefined) => Row<'commandes'>;
 
-/** Milliseconds for which a payment address is reused; providers keep theirs for longer. */
+/** Milliseconds for which a payment address is reused; at the providers they are valid for longer. */
 const REUSED_FOR = 3_600_000;
-/** 128 random bits after the order's number. */
+/** 128 random bits, appended to the order's number. */
 const REFERENCE_BYTES = 16;
 
-/** An unguessable reference, since whoever has it may ask whether it is paid. */
+/** An unguessable reference, since it alone gives access to the state of its payment. */
 const newReference = (idCommande: string) => `${idCommande}-${randomBytes(REFERENCE_BYTES).toString('hex')}`;
 
 /** The total of the stored order in kobo. */
@@ -38,7 +38,7 @@ export async function openPlace(db: Reader, order: Row<'commandes'>, now: number
   return payment && { url: payment.url, reference: payment.reference };
 }
 
-/** A new payment with its reference, or the address of one already started. */
+/** Creates a payment with a new reference, or returns the address of one already started. */
 export async function beginPayment(
   db: Database,
   orderId: number,
@@ -64,8 +64,8 @@ export async function beginPayment(
 }
 
 /**
- * Stores the address of `payment`. If a concurrent request was faster, returns its address, so that an order opened in
- * two tabs is not paid twice.
+ * Stores the address of `payment`. If a concurrent request was faster, returns the address of that one, so that an
+ * order opened in two tabs is not paid twice.
  */
 export async function keepPlace(
   db: Database,

@@ -4,9 +4,7 @@ import { parseUrl } from '../../shared/old-browsers.ts';
 /** Milliseconds between the response and the opening of the payment page (PAY-04, CST-80). */
 export const LINK_DELAY_MS = 1000;
 
-/**
- * `url` if it may be opened: on https, or on `origin`, our own, where a demo pays. Undefined for any other.
- */
+/** Returns `url` if it may be opened: on https, or on our own `origin`, where demos pay; otherwise undefined. */
 export function payAddress(url: string, origin: string): string | undefined {
   const to = parseUrl(url, origin);
   if (!to) return undefined;

@@ -1,4 +1,7 @@
-/** Tells the other tabs of this browser how a payment ended: the tab that began it follows. For the browser. */
+/**
+ * Notifies the other tabs of this browser of the result of a payment, so that the tab that started it updates. For the
+ * browser.
+ */
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
 
 export interface PaymentMessage {
@@ -9,7 +12,7 @@ export interface PaymentMessage {
 const listeners = new Set<(news: PaymentMessage) => void>();
 let send: ((news: PaymentMessage) => void) | undefined;
 
-/** The one channel of the page, opened by the first who needs it. */
+/** The channel of the page, opened at its first use. */
 function channel(): (news: PaymentMessage) => void {
   send ??= openTabChannel<PaymentMessage>('payments', (news) => {
     for (const hear of listeners) hear(news);
@@ -17,12 +20,12 @@ function channel(): (news: PaymentMessage) => void {
   return send;
 }
 
-/** Calls `hear` with what other tabs learn of payments; returns how to stop. */
+/** Calls `hear` with messages of other tabs about payments; returns a function that stops this. */
 export function hearPayments(hear: (news: PaymentMessage) => void): () => void {
   channel();
   listeners.add(hear);
   return () => listeners.delete(hear);
 }
 
-/** Tells all other tabs. */
+/** Notifies all other tabs. */
 export const notifyOfPayment = (news: PaymentMessage): void => channel()(news);

@@ -1,4 +1,4 @@
-/** Pages of payments. Pure. */
+/** Paths of the pages of payments. Pure. */
 
 import { parseUrl } from '../../shared/old-browsers.ts';
 import { plainPaymentPath } from '../../shared/plain-places.ts';
@@ -14,19 +14,19 @@ export const referenceOf = (search: string): string => new URLSearchParams(searc
 
 /**
  * The page to return to with `reference`: path and query of `callbackUrl` on the visitor's host, so that nobody is
- * redirected to another site. The status page for an invalid address.
+ * redirected to another site; the status page if the address is invalid.
  */
 export function wayBack(callbackUrl: string, reference: string): string {
   const to = parseUrl(callbackUrl, 'http://shop') ?? new URL(PAYMENT_STATUS_PAGE, 'http://shop');
   to.searchParams.set('reference', reference);
-  // Two slashes would be another host.
+  // Two slashes at the beginning would name another host.
   return to.pathname.replace(/^\/+/, '/') + to.search;
 }
 
-/** The `platform` of a payment that was begun without script. */
+/** The `platform` of a payment that was started without script. */
 export const PLAIN_PLATFORM = 'plain';
 
-/** Path and query of the page to return to: one of its own for a payment without script, which reads no query. */
+/** Path and query of the page to return to; a payment without script has a page of its own, which reads no query. */
 export function returnPage(platform: string | undefined, reference: string): string {
   if (platform === PLAIN_PLATFORM) return plainPaymentPath(reference);
   return `${PAYMENT_STATUS_PAGE}?${new URLSearchParams({ reference })}`;

@@ -1,4 +1,7 @@
-/** What help, terms, privacy policy and accessibility statement say of payment; nothing of cards where none are taken. Pure. */
+/**
+ * The sentences about payment in help, terms, privacy policy and accessibility statement; without cards if the shop
+ * does not accept them. Pure.
+ */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { counted } from '../../shared/counted.ts';
 import { inSentence, namesOf, PAYMENT_PROVIDERS } from './payment-providers.ts';
@@ -7,13 +10,13 @@ import { CASH, howToPay, takesCards, waysInShort } from './ways-to-pay.ts';
 type CardPayments = Pick<ShopSettings, 'cardPayments'>;
 type Played = CardPayments & Pick<ShopSettings, 'testCheckout'>;
 
-/** Such as `by card, bank transfer or USSD`: what its providers take, without cash. */
+/** What the shop's providers accept, without cash, such as `by card, bank transfer or USSD`. */
 const byCard = (shop: CardPayments): string =>
   waysInShort(shop)
     .filter((how) => how !== CASH.how)
     .join(', or ');
 
-/** How this shop is paid, for the page that explains how to use it. */
+/** How customers pay in this shop, for the page that explains how to use it. */
 export function paying(shop: Played): string {
   const cash = `Pay ${CASH.how} when you get your order`;
   if (!takesCards(shop)) return `${cash}.`;
@@ -31,7 +34,7 @@ export function paymentTerms(shop: CardPayments & Pick<ShopSettings, 'paymentHol
   return `${how} An order that should be paid ${byCard(shop)} and is not paid within ${within} may be cancelled.`;
 }
 
-/** For the page about returns: how money comes back. */
+/** For the page about returns: how money is refunded. */
 export const refundSentences = (shop: CardPayments): readonly string[] => [
   ...(takesCards(shop)
     ? [`What you paid with ${namesOf(shop.cardPayments)} goes back the way it came: to your card or bank account.`]
@@ -52,7 +55,7 @@ export const paymentTimeLimit = (shop: CardPayments): readonly string[] =>
     ? [`An order that you chose to pay ${byCard(shop)} and did not pay in time is cancelled. You can order again.`]
     : [];
 
-/** For the accessibility statement: what of a payment is not ours to change. */
+/** For the accessibility statement: the parts of a payment that we cannot change. */
 export const paymentGaps = (shop: Played): readonly string[] =>
   takesCards(shop) && !shop.testCheckout
     ? [
@@ -60,10 +63,10 @@ export const paymentGaps = (shop: Played): readonly string[] =>
       ]
     : [];
 
-/** To a customer whose order waits for a card payment in a shop that takes no cards any more (G-384). */
+/** For a customer whose order awaits a card payment in a shop that no longer accepts cards (G-384). */
 export const NO_CARDS_NOW =
   'Payments by card, bank transfer or USSD cannot be taken now. Cancel the order and place it again to pay in cash, or write to us, also if you have paid already.';
 
-/** To a customer who asks about a payment that the shop cannot look up any more (G-384). */
+/** For a customer who requests the state of a payment that the shop can no longer look up (G-384). */
 export const PAYMENT_UNKNOWN =
   'We cannot look this payment up at the moment. If you have paid, please write to us: we check it and put it right.';

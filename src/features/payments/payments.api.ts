@@ -1,4 +1,4 @@
-/** Serves card payments: their addresses, states and the provider's events. */
+/** Serves card payments: their addresses and states, and the provider's events. */
 import type { z } from 'zod';
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -26,11 +26,11 @@ const NO_EMAIL = 'To pay by card, bank transfer or USSD, please add an email add
 const UNAVAILABLE_MESSAGE = 'The payment provider does not answer right now. Please try again in a moment.';
 /** In milliseconds. */
 const RETRY_AFTER = 10_000;
-/** Whoever pays must see where the order goes (G-341). */
+/** The payer must see where the order goes (G-341). */
 const HIDDEN_ADDRESS =
   'This order was placed before your email was confirmed, for an address that is not shown to you, so it cannot be paid. Please order again.';
 
-/** The order, if its customer may pay it by card. @throws {ApiError} if not */
+/** Returns the order if its customer may pay it by card. @throws {ApiError} if not */
 function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'commandes'> {
   if (order?.clientId !== clientId || order.status === 'draft') throw new ApiError('not_found', NO_ORDER);
   if (order.status === 'cancelled')
@@ -50,7 +50,7 @@ async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
   return client.email;
 }
 
-/** The call for each provider's events; the types hold its path to that of the table. */
+/** The call for each provider's events; the types ensure that its path is the one in the table. */
 const EVENT_CALLS = { paystack: 'receivePaymentEvent' } as const satisfies {
   [P in PaymentProviderName]: EventCall<(typeof PAYMENT_PROVIDERS)[P]['webhook']['path']>;
 };
@@ -63,7 +63,7 @@ type EventCall<Path extends string> = {
 type Verdict = z.infer<typeof contract.verifyPayment.answer>;
 
 /**
- * Whether this payment paid the order, or came too late, with a message.
+ * Returns whether this payment paid the order, or came too late, with a message.
  * @param isRequested whether its provider can be asked about it
  */
 async function verdict(db: Reader, payment: Payment, isRequested: boolean): Promise<Verdict> {
@@ -93,18 +93,18 @@ export function servePayments(api: Api, context: ApiContext): void {
   const { db, services, log } = context;
   const { testCheckout } = services;
 
-  /** The provider's response to `ask`. @throws {ApiError} 503 when it is unavailable */
+  /** Returns the provider's response to `ask`. @throws {ApiError} 503 if it is unavailable */
   async function answered<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error;
-      log.error({ err: error }, 'the payment provider is away');
+      log.error({ err: error }, 'the payment provider is unavailable');
       throw new ApiError('payment_unavailable', UNAVAILABLE_MESSAGE, [], RETRY_AFTER);
     }
   }
 
-  /** Asks the order's provider about the payment and settles it, unless its state is final. */
+  /** Requests the state of the payment from the order's provider and settles it, unless its state is final. */
   async function settle(payment: AskablePayment, now: number): Promise<Payment | undefined> {
     const provider = providerFor(services, payment);
     if (!provider || !isUnpaid(payment.status)) return undefined;
@@ -122,7 +122,7 @@ export function servePayments(api: Api, context: ApiContext): void {
     const email = await emailFor(db.read, order);
     const place = await openPlace(db.read, order, now);
     if (place) return answerOf(place);
-    // A payment started before may have been paid since.
+    // A payment started earlier may have been paid since.
     await answered(() => settlePending(db, services, orderId, now));
     const begun = await beginPayment(db, orderId, own, now);
     if ('place' in begun) return answerOf(begun.place);
@@ -163,11 +163,11 @@ export function servePayments(api: Api, context: ApiContext): void {
     const call = EVENT_CALLS[name];
     route(api, context, calls[call], contract[call], async ({ body, visitor, now }) => {
       const event = readEvent(() => provider.readEvent(body, visitor.header(signature)));
-      // The provider's account may receive payments for other things.
+      // The provider's account may also receive other payments.
       const isOurs = event !== undefined && ourReference.safeParse(event.reference).success;
       const known = isOurs ? await paymentOf(db.read, event.reference) : undefined;
       if (known?.provider !== name) return { message: 'ignored' };
-      // The provider's response counts, not the event. If there is none, the provider sends the event again.
+      // The provider's response decides, not the event. Without a response, the provider sends the event again.
       await settle(known, now);
       return { message: 'received' };
     });
@@ -185,14 +185,14 @@ export function servePayments(api: Api, context: ApiContext): void {
       const { reference } = params;
       const callbackUrl = await testCheckout.finish(reference, body.outcome);
       if (callbackUrl === undefined) throw new ApiError('not_found', NO_PAYMENT);
-      // Like an event of a provider: it is paid even if nobody returns.
+      // As with an event of a provider, the order is paid even if nobody returns to the shop.
       await settlePayment(db, services, reference, await testCheckout.factOf(reference), now);
       return { callbackUrl };
     });
   }
 }
 
-/** The event returned by `read`. @throws {ApiError} if it is not an event of the provider */
+/** The event that `read` returns. @throws {ApiError} if it is not an event of the provider */
 function readEvent<T>(read: () => T): T {
   try {
     return read();

@@ -13,7 +13,7 @@ export const paymentsContract = {
     body: z.object({
       metadata: z.object({ orderId: idParam, platform: plainText.max(40).optional() }),
     }),
-    /** The address twice, for both readings of the specification. */
+    /** The address in two fields, for both readings of the specification. */
     answer: z.object({
       data: z.object({ url: z.string(), reference: z.string(), data: z.object({ url: z.string() }) }),
     }),
@@ -24,7 +24,7 @@ export const paymentsContract = {
     answer: z.object({
       status: z.boolean(),
       message: z.string(),
-      /** For a payment without an order to pay: whether its refund is still due. Final either way. */
+      /** For a payment without an order to pay: whether its refund is still due. Final in both cases. */
       refund: z.enum(['due', 'made']).optional(),
     }),
   },

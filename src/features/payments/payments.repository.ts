@@ -7,7 +7,7 @@ import { providerOfOrder } from './payment-providers.ts';
 import { UNPAID } from './payment-status.ts';
 
 export type Payment = Row<'payments'>;
-/** A payment with the provider that its order names, which alone knows what became of it. */
+/** A payment with the provider of its order, the only one that knows its state. */
 export type AskablePayment = Payment & Pick<Row<'commandes'>, 'provider'>;
 type OpenPayment = AskablePayment & { readonly url: string };
 
@@ -26,14 +26,15 @@ const withProvider = <P extends Pick<Row<'commandes'>, 'provider' | 'payment_met
   provider: providerOfOrder({ provider: row.provider, payment_method }),
 });
 
+/** The payment with this reference; undefined if there is none. */
 export async function paymentOf(db: Reader, reference: string): Promise<AskablePayment | undefined> {
   const row = await withOrder(db).where('reference', '=', reference).executeTakeFirst();
   return row && withProvider(row);
 }
 
 /**
- * Payments of the order that a customer may have made or may be making: not known to be paid, with a payment address.
- * At some providers a failed one can be tried again there. Payments without an address are excluded. Newest first.
+ * Payments of the order that may have been paid or may be under way: not known to be paid, and with a payment address.
+ * Some providers let customers retry a failed one. Newest first.
  */
 export async function openPayments(db: Reader, orderId: number): Promise<readonly OpenPayment[]> {
   const rows = await withOrder(db)
@@ -47,8 +48,8 @@ export async function openPayments(db: Reader, orderId: number): Promise<readonl
 }
 
 /**
- * Ids of orders since `since` that no longer await a payment (cancelled or paid otherwise) but have open payment
- * addresses where somebody may have paid. Oldest first.
+ * Ids of orders since `since` that no longer await a payment (cancelled, or paid otherwise) but have open payment
+ * addresses, where somebody may have paid. Oldest first.
  * @param since milliseconds since 1970
  */
 export async function ordersOfOpenPayments(db: Reader, since: number): Promise<number[]> {
@@ -74,6 +75,7 @@ export async function ordersOfOpenPayments(db: Reader, since: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
+/** Updates the payment `id`. */
 export async function changePayment(
   trx: Writer,
   id: number,
@@ -82,6 +84,7 @@ export async function changePayment(
   await trx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
+/** Inserts a payment, and returns its row. */
 export async function insertPayment(trx: Writer, payment: NewRow<'payments'>): Promise<Payment> {
   return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-/** What is owed to a payer. */
+/** Refunds that are due to payers. */
 
 /** Money to be refunded. Amounts in kobo. */
 export interface RefundDue {

@@ -39,10 +39,10 @@ async function settlePaid(
   // The order still awaits its payment.
   const other = why === 'other-amount' ? { paidKobo: paid.amountKobo, paidCurrency: paid.currency } : {};
   await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt, ...other });
-  // Paying confirms the order, even if the browser does not confirm it any more.
+  // A payment confirms the order, even if the browser no longer does.
   if (!why) {
     await countSales(trx, order.id);
-    // One update: a second one would make PostgreSQL lock the customer, whom others lock first.
+    // A single update: a second one would make PostgreSQL lock the customer, whom other transactions lock first.
     if (order.status === 'placed')
       await confirmOrder(trx, order.id, await partsOfOrder(trx, order.id), now, { payment: 'completed' });
     else await updateOrder(trx, order.id, { payment: 'completed' });
@@ -54,7 +54,7 @@ async function settlePaid(
 
 /**
  * Settles the payment `reference` by the provider's state, under the lock of its order: once, however often it is
- * called, and never from paid to unpaid. Returns the settled payment; undefined for one that is not ours.
+ * called, and never from paid to unpaid. Returns the settled payment; undefined if it is not ours.
  * @param now milliseconds since 1970
  */
 export async function settlePayment(
@@ -87,13 +87,13 @@ export async function settlePayment(
   return paymentOf(db.read, reference);
 }
 
-/** The provider of an order; undefined for one that is not configured any more: no other is asked about its payments. */
+/** The provider of an order; undefined if it is no longer configured, since no other one knows its payments. */
 export const providerFor = (
   { payments }: Pick<Services, 'payments'>,
   { provider }: { readonly provider: PaymentProviderName | null },
 ): PaymentProvider | undefined => (provider === null ? undefined : payments[provider]);
 
-/** A payment cannot be asked about, since its provider is not configured any more. */
+/** The state of a payment cannot be requested, since its provider is no longer configured. */
 export class NotConfiguredError extends Error {
   constructor(provider: string | null) {
     super(`${provider ?? 'The provider of this order'} is not configured.`);
@@ -102,10 +102,10 @@ export class NotConfiguredError extends Error {
 }
 
 /**
- * Asks the order's provider about all its open payments and settles them, before the order is cancelled or paid at
- * another address. Returns why it could not be asked about one.
+ * Requests the states of all open payments from the order's provider and settles them, before the order is cancelled or
+ * paid at another address. Returns why a state could not be requested.
  * @param now milliseconds since 1970
- * @throws {ProviderUnavailableError} when the provider does not respond
+ * @throws {ProviderUnavailableError} if the provider does not respond
  */
 export async function settlePending(
   db: Database,
@@ -124,7 +124,7 @@ export async function settlePending(
 
 /**
  * {@link settlePending} before a customer or the operator cancels an order, which must not depend on the provider:
- * returns why it could not be asked. A payment confirmed later is refunded (G-84).
+ * returns why its state could not be requested. A payment confirmed later is refunded (G-84).
  * @param now milliseconds since 1970
  */
 export async function settleIfAnswered(

@@ -1,5 +1,5 @@
 /**
- * The payment started last in this browser, so that the return page, which is in another tab and has only a reference,
+ * The payment started last in this browser: with it, the return page, which is in another tab and has only a reference,
  * can link to the order. For the browser.
  */
 
@@ -10,7 +10,7 @@ interface StartedPayment {
   readonly orderId: number;
 }
 
-/** Remembers it, if the browser has storage. */
+/** Stores the payment, if the browser has storage. */
 export function keepStartedPayment(payment: StartedPayment): void {
   try {
     localStorage.setItem(STARTED_PAYMENT_KEY, JSON.stringify(payment));
@@ -19,7 +19,7 @@ export function keepStartedPayment(payment: StartedPayment): void {
   }
 }
 
-/** Id of the order of `reference`; undefined unless it is the payment started last in this browser. */
+/** Id of the order of `reference`; undefined if another payment was started last in this browser. */
 export function orderOfPayment(reference: string): number | undefined {
   try {
     const stored: Partial<StartedPayment> | null = JSON.parse(localStorage.getItem(STARTED_PAYMENT_KEY) ?? 'null');

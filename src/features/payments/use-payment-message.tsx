@@ -1,16 +1,16 @@
-/** Follows the payment of an order that is made in another tab. */
+/** Follows the payment of an order in another tab. */
 import { useEffect } from 'react';
 import { hearPayments } from './payment-message.browser.ts';
 import { orderOfPayment } from './started-payment.ts';
 
-/** Between two looks at an order that is being paid, in milliseconds. */
+/** Milliseconds between two checks of an order that is being paid. */
 const LOOK_EVERY_MS = 1500;
-/** How long it is looked at, in milliseconds; after that the page looks when it is shown again. */
+/** Milliseconds for which the order is checked; after that, it is checked when the page becomes visible again. */
 const LOOK_FOR_MS = 600_000;
 
 /**
- * Calls `heard` when another tab learns how a payment of the order ended, and, while the payment is under way and the page
- * is visible, `look` again and again: not every payment ends in a tab of this browser.
+ * Calls `heard` when another tab reports the result of a payment of the order. While the payment is under way and the
+ * page is visible, also calls `look` repeatedly, since not every payment ends in a tab of this browser.
  * @param isUnderWay whether the payment page was opened
  */
 export function usePaymentMessage(

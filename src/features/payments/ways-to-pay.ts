@@ -1,6 +1,6 @@
 /**
- * The ways to pay that a shop offers, and what each is called: cash, and a row of the table of providers each. Whatever
- * names a way to pay takes it from here, so that nothing is promised that the settings do not offer. Pure.
+ * The payment methods that a shop offers, and their texts: cash, and one for each row of the table of providers. All
+ * names of payment methods come from here, so that the shop promises only what its settings offer. Pure.
  */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
@@ -10,16 +10,16 @@ import { inSentence, PAYMENT_PROVIDERS } from './payment-providers.ts';
 export interface WayToPay {
   /** The stored value, and the label at the checkout. */
   readonly method: PaymentMethod;
-  /** Beside the label. */
+  /** The icon beside the label. */
   readonly icon: 'box' | 'card';
   readonly hint: string;
-  /** In the place of label and hint where only one line fits. */
+  /** Shown instead of label and hint where only one line fits. */
   readonly line: string;
-  /** As it follows `paid`. */
+  /** The text after `paid`. */
   readonly how: string;
-  /** As it follows `Pay`, with where or through whom. */
+  /** The text after `Pay`, with the place or the provider. */
   readonly precisely: string;
-  /** For `paymentAccepted` of schema.org. */
+  /** The value of `paymentAccepted` of schema.org. */
   readonly accepted: string;
 }
 
@@ -33,7 +33,7 @@ export const CASH: WayToPay = {
   accepted: 'Cash',
 };
 
-/** What the table of providers says of one. */
+/** The method of a provider, from the table of providers. */
 function wayOf(provider: PaymentProviderName): WayToPay {
   const { name, method, hint, accepted, takes } = PAYMENT_PROVIDERS[provider];
   const how = `by ${inSentence(takes, 'or')}`;
@@ -50,21 +50,21 @@ function wayOf(provider: PaymentProviderName): WayToPay {
 
 type CardPayments = Pick<ShopSettings, 'cardPayments'>;
 
-/** Whether a shop takes cards: at a provider, or at the test checkout of a demo. */
+/** Whether a shop accepts cards: with a provider, or at the test checkout of a demo. */
 export const takesCards = ({ cardPayments }: CardPayments): boolean => cardPayments.length > 0;
 
-/** The ways to pay of a shop with these providers, in the order of the checkout. */
+/** The payment methods of a shop with these providers, in the order of the checkout. */
 export const waysToPay = (providers: readonly PaymentProviderName[]): readonly WayToPay[] => [
   CASH,
   ...providers.map(wayOf),
 ];
 
-/** What follows `paid`, each once: `in cash`, `by card, bank transfer or USSD`. */
+/** The distinct texts after `paid`: `in cash`, `by card, bank transfer or USSD`. */
 export const waysInShort = ({ cardPayments }: CardPayments): readonly string[] => [
   ...new Set(waysToPay(cardPayments).map(({ how }) => how)),
 ];
 
-/** All of them in a sentence: `Pay in cash on delivery, or by card, bank transfer or USSD with Paystack`. */
+/** All methods in a sentence: `Pay in cash on delivery, or by card, bank transfer or USSD with Paystack`. */
 export const howToPay = ({ cardPayments }: CardPayments): string =>
   waysToPay(cardPayments)
     .map(({ precisely }) => precisely)

@@ -2,12 +2,12 @@
 import type { Failure } from '../../shared/failure.ts';
 import type { SummaryLine } from '../../shared/form-values.ts';
 
-/** Label of a field, without what follows it in brackets. */
+/** Label of a field, without a note in brackets. */
 const nameOf = (label: string) => label.replace(/ \(.*\)$/, '');
 
 /**
- * The errors of a form: what is said above it, and beside a field.
- * @param fields of the form; where an error is about empty ones, each is then named above the form and linked
+ * The errors of a form: the message above it, and those beside fields.
+ * @param fields fields of the form; if an error is about empty ones, each is named above the form and linked
  */
 export function plainErrors(
   errors: readonly Failure[],

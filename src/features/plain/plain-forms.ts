@@ -1,4 +1,6 @@
-/** Forms that work without a script: the page gets the submitted values, makes the call, and shows the result. Pure. */
+/**
+ * Forms that work without script: the page receives the submitted values, makes the call, and shows the result. Pure.
+ */
 
 import type { ClientError, Result } from '../../client/client.ts';
 import type { Failure } from '../../shared/failure.ts';
@@ -25,39 +27,39 @@ export interface RefusedForm {
   readonly message: string;
 }
 
-/** The answer of a page. */
+/** The response of a page. */
 interface PageAnswer {
   status?: number;
   readonly headers: Headers;
 }
 
-/** Answers as the refused call did: with its status, and when to try again. */
+/** Sets the status of the refused call, and when to retry. */
 function answerAs(response: PageAnswer, { status, retryAfter }: ClientError): void {
   response.status = status || 503;
   if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter));
 }
 
 /**
- * What is wrong with a form whose call was refused; the page is answered with the status of the call.
- * @param noAnswer said when the call was not answered
+ * The error of a form whose call was refused; the response of the page gets the status of the call.
+ * @param noAnswer message for a call without a response
  */
 export function refusedError(response: PageAnswer, error: ClientError, noAnswer = NO_ANSWER): Failure {
   answerAs(response, error);
   return refusalError({ noAnswer }, error);
 }
 
-/** What came of a form without script. */
+/** The result of a form without script. */
 export interface SentForm<Answer> {
-  /** What is wrong with it; none when it was accepted, and for a page that is only opened. */
+  /** The errors of the form; none if it was accepted, and for a page that was only opened. */
   readonly errors: readonly Failure[];
-  /** Of its call; undefined when none was made. */
+  /** The answer of its call; undefined if none was made. */
   readonly answer?: Result<Answer>;
 }
 
 /**
- * Checks a form by its rule, and sends it. The page is answered with 400 where its own check refuses the form,
- * and with the status of the call where the API does.
- * @param posted undefined for a page that is only opened
+ * Validates a form, and sends it. The response gets status 400 if the validation fails, and the status of the call if
+ * the API refuses it.
+ * @param posted undefined for a page that was only opened
  */
 export async function sendPlainForm<Answer>(
   response: PageAnswer,
@@ -78,7 +80,7 @@ export async function sendPlainForm<Answer>(
   return { errors: [refusalError(form, answer.error)], answer };
 }
 
-/** The refusal of a form that says nothing that its page does. */
+/** The refusal of a form without any known action. */
 export const NOTHING_CHOSEN: Result<never> = {
   ok: false,
   error: { code: 'invalid_input', status: 400, message: 'Please choose what to do.' },
@@ -87,8 +89,8 @@ export const NOTHING_CHOSEN: Result<never> = {
 const WENT_WRONG = 'Something went wrong on our side. Please try again.';
 
 /**
- * The refused form to show when the call for `posted` failed, with the status of the call; undefined when nothing was
- * submitted, or it succeeded.
+ * The refused form to show if the call for `posted` failed, whose status the response gets; undefined if nothing was
+ * submitted, or the call succeeded.
  */
 export function refusedForm(
   response: PageAnswer,

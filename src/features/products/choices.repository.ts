@@ -1,14 +1,14 @@
-/** What can be chosen of products, as it is now. */
+/** Reads the current varieties and colours of products. */
 import type { Reader } from '../../data/database.ts';
 import { type Colour, offeredColours, offeredVarieties, type Variety } from './choices.ts';
 
-/** What can be chosen of a product. */
+/** The varieties and colours of a product. */
 interface Offer {
   caracteristiques: Variety[];
   colours: Colour[];
 }
 
-/** What the products `ids` offer, each in the order in which it was added; nothing for other products. */
+/** The varieties and colours of the products `ids`, each in insertion order; nothing for other products. */
 export async function offersOf(db: Reader, ids: readonly number[]): Promise<(id: number) => Offer> {
   if (ids.length === 0) return () => ({ caracteristiques: [], colours: [] });
   const varieties = await db

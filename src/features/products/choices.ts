@@ -10,7 +10,7 @@ export interface Choice {
 
 export const NO_CHOICE: Choice = { variety: '', colour: '' };
 
-/** The longest name that a call accepts, in characters. */
+/** Maximum characters of a name that a call accepts. */
 export const MAX_CHOICE_NAME = 500;
 
 export interface Variety {
@@ -51,8 +51,8 @@ export const offeredColours = (
   );
 
 /**
- * Naira per unit of a variety: its amount, reduced in the same proportion as the product's price during a promotion,
- * rounded half up to whole naira, never above the amount. A price below half a naira stays in kobo.
+ * Naira per unit of a variety: during a promotion its amount is reduced in the same proportion as the product's price,
+ * rounded half up to whole naira, and never above the amount. A price below half a naira keeps its kobo.
  */
 export function varietyPrice(product: Priced, montant: number): number {
   const { prix } = product;
@@ -64,7 +64,7 @@ export function varietyPrice(product: Priced, montant: number): number {
   return now < prix ? Math.min(naira, montant) : naira;
 }
 
-/** Why the choice is not on offer for a product; undefined when it is, or nothing is chosen. */
+/** Why the choice is not available for a product; undefined if it is available, or empty. */
 export function notOffered(
   { caracteristiques, colours }: { readonly caracteristiques: readonly Variety[]; readonly colours: readonly Colour[] },
   { variety, colour }: Choice,
@@ -90,10 +90,10 @@ export function nameWithChoice({ nom, ...choice }: { readonly nom: string } & Pa
 export const lineKey = (productId: number, { variety = '', colour = '' }: Partial<Choice>): string =>
   variety === '' && colour === '' ? String(productId) : JSON.stringify([productId, variety, colour]);
 
-/** Sorts texts by their code units, the same on every engine and in every browser. */
+/** Compares texts by their code units, which gives the same order on every engine and in every browser. */
 export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Orders lines by product, variety and colour, independent of engine and browser. */
+/** Compares lines by product, variety and colour, independently of engine and browser. */
 export const compareLines = (
   a: { readonly produitId: number } & Partial<Choice>,
   b: { readonly produitId: number } & Partial<Choice>,

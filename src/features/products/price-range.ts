@@ -16,7 +16,7 @@ export function priceText({ min, max }: PriceRange, naira: (amount: number) => s
   return min === undefined ? undefined : `From ${naira(min)}`;
 }
 
-/** How much dearer the dearest product of a list is than the cheapest, where prices are worth a suggestion. */
+/** Minimum ratio of a list's highest price to its lowest for which prices are suggested. */
 const SPREAD_MIN = 4;
 
 /** A price of one digit near the middle of a range, in naira, such as 20,000 for 5,000 to 90,000. */

@@ -47,7 +47,7 @@ interface ListInput extends Paging {
   readonly facets?: boolean | undefined;
 }
 
-/** What narrows the list, as it was asked for. */
+/** The requested filters of the list. */
 function filtersOf(requested: ListInput): Chosen {
   try {
     return chosenByCall(requested as unknown as Readonly<Record<string, unknown>>);
@@ -63,8 +63,8 @@ type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'
 type ListReading = Reading & { readonly counts: CountsOfWhole };
 
 /**
- * The cards of `ids`, each with its tags and the next change of its New badge. @param colours of the list, in which
- * its products are pictured
+ * The cards of `ids`, each with its tags and the next change of its New badge. @param colours filter of the list, which
+ * determines the pictures of its products
  */
 async function cardsOf(
   ids: readonly number[],
@@ -107,7 +107,7 @@ async function cardsPage(filter: ProductFilter, requested: ListInput, reading: L
       ...(await facetsOf(facets, reading, filter.sousCategorieId)),
     };
   }
-  // Which shops lie in the place.
+  // Depends on the shops in the region.
   if (filter.region) tag(tags.shops);
   const seed = requested.rand && requested.sort === undefined ? seedFor(requested.seed, now) : undefined;
   if (seed !== undefined) changesAt(seedsChangeAt(now));
@@ -131,7 +131,7 @@ async function cardsPage(filter: ProductFilter, requested: ListInput, reading: L
   };
 }
 
-/** Facets as they are answered: sub-categories with their names. */
+/** The facets in the form of the answer: sub-categories with their names. */
 async function facetsOf(
   facets: Facets | undefined,
   { db, tag }: Reading,
@@ -156,12 +156,13 @@ async function searchedIds(
   return { ...best, ids: await sortedIds(db, best.ids, { sort }, slice) };
 }
 
-/** A page beyond this one is far from the start of its index. */
+/** Maximum page that is near the start of its index. */
 const NEAR_PAGES = 20;
 
 /**
- * A search, a list with filters, a list of a place, which is gathered shop by shop, and a list with counts that is
- * counted for this call alone or is far down. The counts of whole lists are cached, and are counted on a thread.
+ * Whether a list may take long: a search, a list with filters, a list of a region, which is read shop by shop, and a
+ * list with counts that are only for this call, or far from the start. Counts of whole lists are cached, and are read
+ * on a thread.
  */
 const mayBeLong: MayBeLong = ({ keyword, valShop, facets, produitId, page, ...query }) =>
   Boolean(keyword) ||
@@ -172,7 +173,7 @@ const mayBeLong: MayBeLong = ({ keyword, valShop, facets, produitId, page, ...qu
 export function serveProducts(api: Api, context: ApiContext): void {
   const { readers } = context;
   const counts = readers ? cachedCounts(async (_, list) => (await readers.count(list)) as Facets) : countsOfWhole;
-  /** Whatever `isActive` says, only products that are active in an active shop are listed. */
+  /** Only active products of active shops are listed, whatever `isActive` is. */
   route(
     api,
     context,

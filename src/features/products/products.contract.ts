@@ -32,7 +32,7 @@ const placeholder = z
   .max(PLACEHOLDER_COLOURS.length - 1)
   .nullable();
 
-/** ENT-045, ENT-046. */
+/** A picture of a product (ENT-045, ENT-046). */
 const image = z.object({ id: z.int(), url: z.string(), couleur, placeholder });
 
 /** The product data of a card; amounts in naira. */
@@ -60,11 +60,11 @@ export const productCard = z.object({
   ratingCount: z.int(),
   /** Addition: whether a variety must be chosen before ordering. */
   hasVarieties: z.boolean(),
-  /** Addition: in how many of the colours of `basic-colours.ts` it comes. */
+  /** Addition: the number of colours of `basic-colours.ts` in which it is available. */
   colourCount: z.int().min(0),
 });
 
-/** ENT-016 to ENT-043: one product with all nested data. `size` (ENT-028) is the cart's, 1 here. */
+/** One product with all nested data (ENT-016 to ENT-043). `size` (ENT-028) belongs to the cart, and is 1 here. */
 export const product = productCard.extend({
   description: z.string(),
   images: z.array(image),
@@ -97,7 +97,10 @@ export const product = productCard.extend({
 const sort = z.enum(PRODUCT_SORTS).optional();
 const random = { rand: flagParam, seed: seedParam };
 
-/** An addition: the forms of parameters that narrow a list (filters/filter.ts). A false flag and blank names count as absent. */
+/**
+ * An addition: the schemas of parameters that narrow a list (filters/filter.ts). A false flag and blank names count as
+ * absent.
+ */
 const FORMS = {
   naira: countParam(NAIRA_MAX),
   flag: flagParam,
@@ -136,7 +139,7 @@ const facetCount = z.int().min(0).max(MORE_THAN_COUNTED);
 const named = z.object({
   nom: z.string(),
   count: facetCount,
-  /** What chooses it, where that is not its name. */
+  /** The value that selects it, if that is not its name. */
   key: z.string().optional(),
 });
 
@@ -150,15 +153,16 @@ type CountedAs = { [N in FilterName]: (typeof FILTERS)[N]['counts'] }[FilterName
 type CountedAnswers = { [C in CountedAs as C['answer']]: (typeof COUNTS)[C['kind']] };
 
 /**
- * An addition: the number of products for each value, with the other filters unchanged. Counts are exact to 1,000;
- * 1,001 means more. Values without products are left out, except a selected one; sorted by count, then by name. Cities
- * are those of the selected states, colours have lower-case names as in their parameter. Facts of the detailed
- * description are counted where most products of the list have them. `boutiques` are the shops with most of its products, chosen by `key`. `prix` is in naira, without the price filter;
- * 0 and 0 without products. `isCapped`: a search found too many to read all of them, so that each count is a minimum.
+ * An addition: the number of products for each value, with the other filters unchanged. Counts are exact up to 1,000;
+ * 1,001 means more. Values without products are omitted, except a selected one; sorted by count, then by name. Cities
+ * are those of the selected states; colours have lower-case names, as in their parameter. Facts of the detailed
+ * description are counted if most products of the list have them. `boutiques` are the shops with most of the products,
+ * selected by `key`. `prix` is in naira, without the price filter; 0 and 0 without products. `isCapped`: a search found
+ * too many products to read all of them, so that each count is a minimum.
  */
 const facets = z.object({
   ...(Object.fromEntries(ALL_FILTERS.map(([, { counts }]) => [counts.answer, COUNTS[counts.kind]])) as CountedAnswers),
-  /** Of a search; at most 12. */
+  /** Only for a search; at most 12. */
   sousCategories: z.array(z.object({ id: z.int(), nom: z.string(), count: facetCount })),
   isCapped: z.literal(true).optional(),
 });
@@ -166,12 +170,12 @@ const facets = z.object({
 export type FacetsAnswer = z.output<typeof facets>;
 
 /**
- * Additions of a search. `correctedTo`: the text that was searched for after correcting typos. `nearTo`: where nothing
- * was found, the text with words of the shop for English ones that it lacks. `without`: no product has all words, and the
- * products of the page lack these; empty where each word is in some of them. `isCapped`, also of a list with filters:
- * there are `totalItems` or more; a search with `facets=1` counts all (SCH-02), while `totalPages` are of the best 1,000.
- * `price`: the price in the text, in naira; `rest` is the text without it, `isMissed` means that no product has that price
- * and it was ignored.
+ * Additions of a search. `correctedTo`: the text that was searched for after correcting typos. `nearTo`: if nothing was
+ * found, the text with the shop's terms for English words that it does not use. `without`: no product has all words,
+ * and the products of the page lack these; empty if some product has each word. `isCapped`, also for a list with
+ * filters: there are `totalItems` or more; a search with `facets=1` counts all (SCH-02), while `totalPages` covers the
+ * best 1,000. `price`: the price in the text, in naira; `rest` is the text without it, and `isMissed` means that no
+ * product has that price, so that it was ignored.
  */
 const foundCards = listOf(productCard).extend({
   correctedTo: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Reads products: one with everything, or the cards of a list. */
+/** Reads products: a single one with all its data, or the cards of a list. */
 import { cachedReads } from '../../data/cached-read.ts';
 import { cachedRows } from '../../data/cached-rows.ts';
 import type { Reader } from '../../data/database.ts';
@@ -11,7 +11,7 @@ import { answeredStanding, STANDING_COLUMNS } from '../shops/seller-standing.rep
 import { pointsOfSale } from '../shops/shops.repository.ts';
 import { minimumOrder } from './stock.ts';
 
-/** A product with its sub-category, shop, unit and the colour of its picture; the shop's columns go by aliases. */
+/** A product with its sub-category, shop, unit and the colour of its picture; the shop's columns have aliases. */
 function join(db: Reader) {
   return db
     .selectFrom('produits as p')
@@ -30,7 +30,7 @@ function join(db: Reader) {
     );
 }
 
-/** Putting the query together takes as long as a few cards, and every list needs it: once for each reader. */
+/** Cached for each reader, since building the query, which every list needs, takes as long as a few cards. */
 const joins = new WeakMap<Reader, ReturnType<typeof join>>();
 
 function joined(db: Reader): ReturnType<typeof join> {
@@ -41,7 +41,7 @@ function joined(db: Reader): ReturnType<typeof join> {
 
 type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number];
 
-/** A joined row as a card. Field by field: taking an object apart by rest costs ten times as much. */
+/** Converts a joined row to a card. Field by field, since a rest pattern costs ten times as much. */
 function cardOf(row: Joined) {
   return {
     id: row.id,
@@ -68,7 +68,7 @@ function cardOf(row: Joined) {
     mesure: row.initials === null ? null : { initials: row.initials },
     ratingCount: row.ratingCount,
     ratingAverage: meanOf(row),
-    // SQLite answers a number.
+    // SQLite returns a number.
     hasVarieties: Boolean(row.hasVarieties),
     colourCount: countColours(row.couleurs),
   };
@@ -79,7 +79,7 @@ export type ProductCard = ReturnType<typeof cardOf>;
 /** About 5 MB. */
 const MAX_CACHED_CARDS = 5000;
 
-/** Cards by id. Views purge nothing, so they are read for each list. */
+/** Cards by id. Views do not purge them, so they are read for each list. */
 const cachedCards = cachedRows<ProductCard>({
   max: MAX_CACHED_CARDS,
   tagsOf: (card) => tagsOfCards([card]),
@@ -100,10 +100,10 @@ const readViewsOfOne = statement((db, { id }: { id: number }) =>
   db.selectFrom('produits').select('views').where('id', '=', id),
 );
 
-/** Cards as they were last answered, with the views they had then. */
+/** The last returned copy of each card, with the views at that time. */
 const answered = new WeakMap<ProductCard, ProductCard>();
 
-/** `card` with its present views: the same object as long as both stay, so that its HTML is found by it. */
+/** `card` with its current views: the same object while neither changes, so that its cached HTML is found. */
 function withViews(card: ProductCard, views: number): ProductCard {
   const last = answered.get(card);
   if (last?.views === views) return last;
@@ -113,7 +113,7 @@ function withViews(card: ProductCard, views: number): ProductCard {
   return next;
 }
 
-/** The cards of `ids`, in their order; ids that name nothing are left out. Do not change them. */
+/** The cards of `ids`, in their order; unknown ids are skipped. Do not mutate them. */
 export async function cardsByIds(db: Reader, ids: readonly number[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const [cards, rows] = await Promise.all([cachedCards(db, ids), readViews(db, { ids: textOfIds(db, ids) })]);
@@ -126,13 +126,13 @@ interface Pictured {
   readonly placeholder: number | null;
 }
 
-/** The colour of a picture of ours is answered once it is known, and stays. */
+/** The colour of our own pictures is returned once it is known, and does not change. */
 export const tagsOfPictures = (pictures: readonly Pictured[]): string[] =>
   pictures
     .filter(({ url, placeholder }) => placeholder === null && url !== '' && !/^https?:/.test(url))
     .map(({ url }) => tags.picture(url));
 
-/** Tags of what the card shows. */
+/** Tags of the data on the card. */
 const readTags = (card: ProductCard): readonly string[] => [
   tags.subCategories,
   ...(card.mesure ? [tags.measures] : []),
@@ -143,7 +143,7 @@ const readTags = (card: ProductCard): readonly string[] => [
 
 const knownTags = new WeakMap<ProductCard, readonly string[]>();
 
-/** Tags of all that cards show, whatever list they stand in. A card that lists share states its tags once. */
+/** Tags of the data on all cards, whatever list they are in. A card that several lists share has its tags only once. */
 export function tagsOfCards(cards: readonly ProductCard[]): string[] {
   return cards.flatMap((card) => {
     const known = knownTags.get(card) ?? readTags(card);
@@ -195,7 +195,7 @@ async function storedProduct(db: Reader, id: number) {
     height: row.height,
     description_produit: row.description_produit,
     updatedAt: row.updatedAt,
-    /** The quantity with which a cart line starts (ENT-028). */
+    /** The initial quantity of a cart line (ENT-028). */
     size: 1,
     images,
     caracteristiques,
@@ -203,14 +203,14 @@ async function storedProduct(db: Reader, id: number) {
   };
 }
 
-/** Tags of all that a product shows. */
+/** Tags of a product's data. */
 export const tagsOfProduct = (product: ProductCard & { readonly images: readonly Pictured[] }): string[] => [
   ...tagsOfCards([product]),
   tags.standing(product.boutique.id),
   ...tagsOfPictures(product.images),
 ];
 
-/** About 5 MB: the pages of a sub-category's products are rendered again when one is added to it. */
+/** About 5 MB: the pages of a sub-category's products are rendered again when a product is added to it. */
 const MAX_CACHED_PRODUCTS = 1000;
 
 const cachedProduct = cachedReads({
@@ -222,8 +222,8 @@ const cachedProduct = cachedReads({
 });
 
 /**
- * One product, active or not, with everything nested. Do not change what is nested. Views purge nothing, so they are
- * read each time.
+ * One product, active or not, with all nested data, which must not be mutated. Views do not purge it, so they are read
+ * each time.
  */
 export async function productById(db: Reader, id: number) {
   const [{ product }, [row]] = await Promise.all([cachedProduct(db, id), readViewsOfOne(db, { id })]);
@@ -239,9 +239,10 @@ const readImages = statement((db, { produitId }: { produitId: number }) =>
     .orderBy('i.id'),
 );
 
-/** Pictures of a product in the order in which they were added. */
+/** Pictures of a product in insertion order. */
 export const imagesOfProduct = (db: Reader, produitId: number) => readImages(db, { produitId });
 
+/** Whether the product exists, active or not. */
 export async function productExists(db: Reader, id: number): Promise<boolean> {
   return (await db.selectFrom('produits').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

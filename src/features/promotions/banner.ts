@@ -1,18 +1,18 @@
-/** What a page does with an advert or an info banner. Pure. */
+/** Text and link of an advert or an info banner. Pure. */
 import type { z } from 'zod';
 import type { banner } from './promotions.contract.ts';
 
 export type BannerData = z.output<typeof banner>;
 
-/** What a banner says over its picture. */
+/** The text over the picture of a banner. */
 export interface BannerText {
-  /** Where it leads. */
+  /** Name of the page that it links to. */
   readonly title: string;
-  /** On what looks like a button. */
+  /** Label that looks like a button. */
   readonly action: string;
 }
 
-/** Names of pages of ours that have no name in their address. */
+/** Names of our pages whose address does not contain one. */
 const PLACES: Readonly<Record<string, string>> = {
   '/': 'The market',
   '/collections': 'Collections',
@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<string, string>> = {
   '/shops': 'Our shops',
 };
 
-/** `Ankara Fabrics` of `/sub-categories/Ankara+Fabrics_12`; undefined for a path that names nothing. */
+/** `Ankara Fabrics` for `/sub-categories/Ankara+Fabrics_12`; undefined for a path without a name. */
 function nameInPath(path: string): string | undefined {
   const slug = /\/([^/]+?)(?:_\d+)?\/?$/.exec(path)?.[1] ?? '';
   try {
@@ -37,7 +37,7 @@ function nameInPath(path: string): string | undefined {
   }
 }
 
-/** A banner has no words of its own: they come from its link. Undefined for one that leads nowhere. */
+/** The text of a banner, which follows from its link; undefined without a valid link. */
 export function bannerText(link: string): BannerText | undefined {
   const href = bannerLink(link);
   if (href === undefined) return undefined;
@@ -52,7 +52,7 @@ export function bannerText(link: string): BannerText | undefined {
 }
 
 /**
- * The link of a banner when it is safe to open: http(s), or a path of this site; undefined for anything else, such as
+ * The link of a banner if it is safe to open: http(s), or a path of this site; undefined otherwise, as for
  * `javascript:` or `//host`.
  */
 export function bannerLink(link: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Serves adverts and info banners. Whatever `isActive` says, only active ones are public. */
+/** Serves adverts and info banners. Only active ones are public, whatever `isActive` is. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { type Api, route } from '../../api/route.ts';

@@ -3,7 +3,7 @@ import { type CallContract, flagParam, keywordParam, listOf, pagedQuery } from '
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { promotionsCalls } from './promotions.calls.ts';
 
-/** ENT-012 to ENT-015; `link` is http(s) or a path of this site. */
+/** An advert or info banner (ENT-012 to ENT-015); `link` is http(s) or a path of this site. */
 export const banner = z.object({ id: z.int(), url: z.string(), link: z.string(), isActive: z.boolean() });
 
 export const promotionsContract = {

@@ -1,4 +1,4 @@
-/** Reads adverts and info banners: active ones only, in the order in which they were added. */
+/** Reads active adverts and info banners in insertion order. */
 import type { Reader } from '../../data/database.ts';
 import type { Slice } from '../../shared/listing.ts';
 
@@ -18,12 +18,13 @@ async function activeBanners(db: Reader, table: 'pubs' | 'infos'): Promise<Banne
     .execute();
 }
 
+/** A page of active info banners. */
 export async function infosPage(db: Reader, { offset, limit }: Slice) {
   const all = await activeBanners(db, 'infos');
   return { rows: all.slice(offset, offset + limit), total: all.length };
 }
 
-/** An advert has no name, so `keyword` is looked for in its link. */
+/** An advert has no name, so `keyword` is searched in its link. */
 export async function advertsPage(db: Reader, { offset, limit }: Slice, keyword?: string) {
   const all = await activeBanners(db, 'pubs');
   const wanted = keyword?.toLowerCase();

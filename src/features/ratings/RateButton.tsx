@@ -1,6 +1,7 @@
 /**
- * Opens the rating modal, and gives customers a button on their own rating in the list of the page. Pages render it (rate.markup.ts); it hydrates when it is touched, or when the list shows a rating of
- * the customer. Without script it is hidden.
+ * Opens the rating modal, and adds a button to the customer's own rating in the list of the page. Pages render it
+ * (rate.markup.ts); it hydrates when it is touched, or when the list shows a rating of the customer. Without script it
+ * is hidden.
  */
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,7 +11,7 @@ import { useOwnItems } from '../opinions/use-own-items.tsx';
 import { openDeleteRating, openRating } from './ratings.browser.ts';
 
 interface RateButtonProps {
-  /** Of the product. */
+  /** Id of the product. */
   readonly id: number;
 }
 

@@ -35,12 +35,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The earlier rating of customer `clientId`; undefined for none, and when it could not be read. */
+/** The earlier rating of the customer `clientId`; undefined if there is none, or it could not be read. */
 async function readOwn(productId: number, clientId: number): Promise<RatingDraft | undefined> {
   const query = { page: 1, limit: 1, clientId };
   const answer = await api().call('listRatings', { params: { id: productId }, query });
-  if (!answer.ok) console.warn('The own rating could not be read.', answer.error);
-  // A server without the `clientId` parameter answers the newest rating.
+  if (!answer.ok) console.warn('The earlier rating could not be read.', answer.error);
+  // A server without the `clientId` parameter returns the newest rating.
   return answer.ok ? answer.data.data.find((rating) => rating.clientId === clientId) : undefined;
 }
 
@@ -54,7 +54,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
   const form = useForm({
     check: (values) => {
       if (!session) {
-        // As specified; the dialog shows the message, too.
+        // As specified; the dialog also shows the message.
         window.alert(LOGIN_FIRST);
         return [invalid(LOGIN_FIRST)];
       }
@@ -82,7 +82,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
 
   const { ref } = form.props;
   const clientId = session?.id;
-  // The customer's rating may be on another page of the list. A draft that was begun stays.
+  // The customer's rating may be on another page of the list. A draft is not overwritten.
   useEffect(() => {
     if (clientId === undefined || before) return;
     void readOwn(productId, clientId).then((found) => {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import Icon from '../../ui/Icon.tsx';
 import { STAR_LABELS, STARS } from './rating.ts';
 
-/** Word for a number of stars. */
+/** The text for each number of stars. */
 const MESSAGES = ['Choose 1 to 5 stars', ...STAR_LABELS] as const;
 
 interface Props {
-  /** 0 for none yet. */
+  /** The number of chosen stars; 0 for none. */
   readonly chosen: number;
   readonly onChoose: (stars: number) => void;
   readonly error: string | undefined;

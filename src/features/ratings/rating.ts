@@ -10,13 +10,13 @@ export type RatingData = z.output<typeof rating>;
 /** Stars that a customer may give (CST-89). */
 export const STARS = [1, 2, 3, 4, 5] as const;
 
-/** What each number of stars says, one first. */
+/** The label of each number of stars, from one star on. */
 export const STAR_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
-/** Said once a rating is stored. */
+/** Shown once a rating is stored. */
 export const RATED = 'Thank you for your rating';
 
-/** What is wrong with a rating. @param cote stars; 0 for none chosen */
+/** The errors of a rating. @param cote stars; 0 for none chosen */
 export function ratingErrors(cote: number, comment: string): Failure[] {
   const tooLong = lengthError(comment);
   return [
@@ -41,4 +41,5 @@ export function readRatingDraft(text: string): RatingDraft | undefined {
   return /^[0-5]$/.test(stars) ? { cote: Number(stars), comment: comment.join(' ') } : undefined;
 }
 
+/** The stored form of a draft, which {@link readRatingDraft} parses. */
 export const writeRatingDraft = ({ cote, comment }: RatingDraft): string => `${cote} ${comment}`;

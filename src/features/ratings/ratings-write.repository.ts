@@ -30,7 +30,7 @@ export async function ownRating(
   return rating;
 }
 
-/** What the stars of a product gain by a rating. @param earlier the customer's rating before */
+/** The amounts that a rating adds to the stars of a product. @param earlier the customer's previous rating */
 export const starsOf = ({ cote }: NewRating, earlier: Rating | undefined): ProductCounts =>
   earlier ? { ratingSum: cote - earlier.cote } : { ratingCount: 1, ratingSum: cote };
 
@@ -42,7 +42,7 @@ const insertRow = statement(
       .returning('id'),
 );
 
-/** Adds a rating and returns its id; {@link countRating} does the rest. */
+/** Inserts a rating and returns its id; {@link countRating} does the rest. */
 export async function insertRating(trx: Writer, rating: NewRating): Promise<number> {
   const [added] = await insertRow(trx, { externalId: null, bought: false, ...rating });
   return (added as Pick<Rating, 'id'>).id;
@@ -57,9 +57,10 @@ const updateRow = statement(
 );
 
 /**
- * Writes all of a rating but the row of a new one: the earlier row, the product's stars, and the tags. Reads nothing
- * when it gets a product that is `readyToAdd`, so that `trx` may keep the statements (`writesAtEnd`).
- * @param product under its lock; read here without it
+ * Writes everything about a rating except the row of a new one: the earlier row, the product's stars, and the tags.
+ * Reads nothing if it receives a product that is `readyToAdd`, so that `trx` may hold the statements back
+ * (`writesAtEnd`).
+ * @param product the product under its lock; read here if omitted
  */
 export async function countRating(
   trx: Writer,

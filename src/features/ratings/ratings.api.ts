@@ -23,13 +23,13 @@ export function serveRatings(api: Api, context: ApiContext): void {
     const totals = await ratingTotals(db.read, id);
     if (!totals) throw notFound('product', tags.newProduct);
     const { clientId, cote } = query;
-    // Most products have none.
+    // Most products have no ratings.
     const [ratings, stars] =
       totals.ratingCount === 0
         ? [[], NO_STARS]
         : await Promise.all([ratingsOfProduct(db.read, id, sliceOf(query), query), starsOfProduct(db.read, id)]);
     tag(tags.product(id), tags.ratings(id), ...ratings.map(({ clientId }) => tags.client(clientId)));
-    // A customer has one at most.
+    // A customer has at most one.
     const all = cote === undefined ? totals.ratingCount : (stars[cote - 1] ?? 0);
     return { ...listing(ratings, clientId === undefined ? all : ratings.length, query), stars: [...stars] };
   });

@@ -18,7 +18,10 @@ async function showAgain(address: string, isFresh: (page: Document) => boolean):
   }
 }
 
-/** What the list says of the customer's own rating; nothing when it shows only a part, since the dialog reads it then. */
+/**
+ * The customer's own rating as the list shows it; nothing if the list shows only a part of it, since the dialog then
+ * reads it.
+ */
 function ownRating() {
   const id = currentSession()?.id;
   const item = id === undefined ? null : document.querySelector<HTMLElement>(`[data-rating][data-client="${id}"]`);
@@ -27,7 +30,7 @@ function ownRating() {
     : undefined;
 }
 
-/** It is the newest, and so on the first page. */
+/** A new rating is the newest, and therefore on the first page. */
 const rated = ({ id, cote, comment }: RatingData) =>
   showAgain(addressWithout('ratingsPage'), (page) => {
     const item = itemOf(page, id);

@@ -7,7 +7,7 @@ import type { ratingsCalls } from './ratings.calls.ts';
 /** The public profile of a customer. */
 export const author = z.object({ id: z.int(), pseudo: z.string(), url: z.string().nullable() });
 
-/** ENT-066 to ENT-072. */
+/** A rating (ENT-066 to ENT-072). */
 export const rating = z.object({
   id: z.int(),
   cote: z.int().min(1).max(5),
@@ -28,12 +28,12 @@ export const ratingsContract = {
   getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },
   listRatings: {
     params: z.object({ id: idParam }),
-    /** Additions: `clientId` selects the rating of one customer, uncut; `cote` those with so many stars. */
+    /** Additions: `clientId` selects the rating of one customer, uncut; `cote` those with this number of stars. */
     query: pagedQuery(SERVER_LIMITS.ratings).extend({
       clientId: idParam.optional(),
       cote: z.coerce.number().int().min(1).max(5).optional(),
     }),
-    /** Addition: how many of all have 1, 2, 3, 4 and 5 stars. */
+    /** Addition: the number of all ratings with 1, 2, 3, 4 and 5 stars. */
     answer: listOf(rating).extend({ stars: z.array(z.int().nonnegative()).length(5) }),
   },
   /** One per customer and product: a second one replaces the first. */
@@ -46,6 +46,6 @@ export const ratingsContract = {
     }),
     answer: rating,
   },
-  /** Only one's own. */
+  /** Customers delete only their own. */
   deleteRating: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof ratingsCalls, CallContract>;

@@ -9,7 +9,7 @@ const readTotals = statement((db, { produitId }: { produitId: number }) =>
   db.selectFrom('produits').select(['ratingCount', 'ratingSum']).where('id', '=', produitId),
 );
 
-/** Stars of a product from its own row, or undefined when there is no such product. */
+/** Stars of a product from its own row; undefined if there is no such product. */
 export async function ratingTotals(
   db: Reader,
   produitId: number,
@@ -40,14 +40,14 @@ const asAnswered = ({ pseudo, url, ...rating }: WithAuthor) => ({
   client: { id: rating.clientId, pseudo, url },
 });
 
-/** Whether a rating says more than its stars, as its index has it (`0025-bought-opinions.ts`). */
+/** Whether a rating has a text, in the form of its index (`0025-bought-opinions.ts`). */
 const HAS_COMMENT = sql<boolean>`("e"."comment" <> '')`;
 
 interface Chosen extends Slice {
   readonly produitId: number;
 }
 
-/** Helpful ones first: with words before bare stars, then of who bought here, then the newest. */
+/** Sorts helpful ratings first: those with a text, then those of customers who bought here, then the newest. */
 const helpfulFirst = (db: Reader, { produitId, offset, limit }: Chosen) =>
   withAuthor(db)
     .where('e.produitId', '=', produitId)
@@ -64,8 +64,8 @@ const readRatingsWith = statement((db, { produitId, offset, limit, cote }: Chose
 );
 
 /**
- * Helpful ones first, each with the public profile of its author; long texts may be cut (`boundTexts`).
- * @param chosen `clientId` selects the rating of one customer, uncut, and `cote` those with so many stars
+ * Ratings with helpful ones first, each with the public profile of its author; long texts may be cut (`boundTexts`).
+ * @param chosen `clientId` selects the rating of one customer, uncut, and `cote` those with this number of stars
  */
 export async function ratingsOfProduct(
   db: Reader,
@@ -85,7 +85,7 @@ export async function ratingsOfProduct(
   return rows.map((row, k) => ({ ...asAnswered(row), comment: texts[k]?.text ?? '', isCut: texts[k]?.isCut ?? false }));
 }
 
-/** Of a product without ratings. */
+/** The stars of a product without ratings. */
 export const NO_STARS: readonly number[] = [0, 0, 0, 0, 0];
 
 const readStars = statement((db, { produitId }: { produitId: number }) =>
@@ -96,12 +96,13 @@ const readStars = statement((db, { produitId }: { produitId: number }) =>
     .groupBy('cote'),
 );
 
-/** How many ratings of a product have 1, 2, 3, 4 and 5 stars. */
+/** The number of ratings of a product with 1, 2, 3, 4 and 5 stars. */
 export async function starsOfProduct(db: Reader, produitId: number): Promise<number[]> {
   const rows = await readStars(db, { produitId });
   return NO_STARS.map((none, at) => Number(rows.find(({ cote }) => cote === at + 1)?.ratings ?? none));
 }
 
+/** The rating `id` with the profile of its author; undefined if there is none. */
 export async function ratingById(db: Reader, id: number) {
   const row = await withAuthor(db).where('e.id', '=', id).executeTakeFirst();
   return row && asAnswered(row);

@@ -21,19 +21,20 @@ import {
 
 const unknownRating = () => new ApiError('not_found', 'There is no such rating.');
 
-/** What a customer gives. */
+/** The input of a rating. */
 interface Rated extends Omit<NewRating, 'clientId' | 'createdAt' | 'bought'> {
   readonly identity: Identity;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
+/** Stores the customer's rating of a product in a transaction; see {@link rateProduct}. */
 export async function storeRating(trx: Writer, { identity, now, ...given }: Rated) {
   const { clientId } = identity;
   const createdAt = new Date(now).toISOString();
   const { produitId, cote, comment } = given;
   const place = { clientId, produitId };
-  // The locks first: what is read after them is current.
+  // Locks come first, so that the data read after them is current.
   const [author, product, earlier, bought] = await Promise.all([
     lockSignedInClient(trx, identity, now),
     lockListed(trx, produitId),
@@ -72,7 +73,7 @@ export async function removeRating(db: Database, identity: Identity, id: number)
     const rating = await ratingById(trx, id);
     if (!rating) throw unknownRating();
     onlySelf(identity, rating.clientId);
-    // Deleting a product at the same time deletes its ratings.
+    // A concurrent deletion of the product deletes its ratings.
     if (!(await lockProduct(trx, rating.produitId))) throw unknownRating();
     await deleteRating(trx, rating);
   });

@@ -12,13 +12,13 @@ import { currentPrice } from '../products/card/product-card.ts';
 import { readRecent, storedSeen } from './recent-products.browser.ts';
 import { OFF } from './recently-seen.ts';
 
-/** Cards of the row. */
+/** Number of cards in the row. */
 const SHOWN = 6;
 
 interface RecentRowProps {
-  /** Its place in the page, hidden while there is nothing to show. */
+  /** Its place in the page, hidden while it is empty. */
   readonly place: HTMLElement;
-  /** Prefix of stored pictures. */
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
 }
 
@@ -34,7 +34,7 @@ function Card({ product, fileHost }: CardProps) {
       {src === '' ? (
         <span className="picture picture--1-1 picture--none" aria-hidden="true" />
       ) : (
-        // `loading` before the address, or a browser fetches it at once.
+        // `loading` before the address; otherwise a browser fetches the picture immediately.
         <img
           className="picture picture--1-1"
           loading="lazy"
@@ -58,7 +58,7 @@ function Card({ product, fileHost }: CardProps) {
 }
 
 export default function RecentRow({ place, fileHost }: RecentRowProps): ReactElement | null {
-  /** Undefined until it was read. */
+  /** Undefined until the row has been read. */
   const [row, setRow] = useState<{ readonly isOn: boolean; readonly products: readonly CartProduct[] }>();
 
   const refresh = async () => {
@@ -80,7 +80,7 @@ export default function RecentRow({ place, fileHost }: RecentRowProps): ReactEle
     };
   }, [place]);
   useLayoutEffect(() => {
-    // The switch stays after its use, to be turned back on.
+    // The switch stays visible after its use, so that it can be turned on again.
     const isRequested = place.contains(document.activeElement);
     place.hidden = !row || (row.isOn && !isRequested && row.products.length === 0);
     place.ariaLabel = 'Recently seen';

@@ -12,7 +12,7 @@ const place = document.querySelector<HTMLElement>('[data-recent]');
 if (place) {
   const here = Number(place.dataset.recent);
   if (here > 0) localStorage.setItem(RECENTLY_SEEN_KEY, withSeen(storedSeen(), here));
-  // React is loaded only when there is something to show.
+  // React is loaded only if there is something to show.
   if (storedSeen() === OFF || seenIds(storedSeen()).some((id) => id !== here))
     (window.requestIdleCallback ?? setTimeout)(() => void draw(place).catch(console.warn));
 }

@@ -3,10 +3,10 @@
 /** Stored when the visitor has switched it off. */
 export const OFF = 'off';
 
-/** The most stored products: a row of six, and as many again that may be deleted or the page's own. */
+/** Maximum number of stored products: a row of six, and six more in case some are deleted or this page's own. */
 const MAX = 12;
 
-/** Parses the stored ids; anything unreadable is none. */
+/** Parses the stored ids; invalid text yields none. */
 export const seenIds = (stored: string): number[] =>
   stored.split(',').flatMap((text) => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []));
 

@@ -1,4 +1,4 @@
-/** The text of the page about returns and refunds: what the settings promise, and nothing else. Pure. */
+/** The text of the page about returns and refunds: only what the settings promise. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { counted } from '../../shared/counted.ts';
 import {
@@ -89,7 +89,7 @@ const refundTime = (terms: ReturnTerms | undefined): string =>
     ? 'How soon differs between shops. We tell you the day once the shop has the product back.'
     : `We pay it back within ${counted(terms.refundDays, 'day', 'days')} of the shop having the product back. Your bank may show it a little later.`;
 
-/** The text, with what this shop promises. */
+/** The text for the terms of this shop. */
 export const returnsText = (facts: Facts): LongText => ({
   id: 'returns-and-refunds',
   title: 'Returns and refunds',

@@ -11,7 +11,7 @@ const shop = {
 } as const;
 const terms = (more: Partial<ReturnTerms> = {}): ReturnTerms => ({ days: 7, paidBy: undefined, ways: [], ...more });
 
-/** All words of a section. */
+/** The text of a section. */
 const section = (id: string, returns?: ReturnTerms) =>
   JSON.stringify(returnsText(returns ? { ...shop, returns } : shop).sections.find((one) => one.id === `returns-${id}`));
 

@@ -1,18 +1,18 @@
-/** Returning goods: what the settings promise, and how pages and search engines are told. Pure. */
+/** Returns of goods: what the settings promise, for pages and search engines. Pure. */
 import { counted } from '../../shared/counted.ts';
 
 /** The page about returns and refunds (G-427). */
 export const RETURNS_PAGE = '/returns';
 
-/** How goods go back: brought to a shop, or handed to a carrier. */
+/** How goods are returned: brought to a shop, or handed to a carrier. */
 export const RETURN_WAYS = ['shop', 'carrier'] as const;
 export type ReturnWay = (typeof RETURN_WAYS)[number];
 
-/** Who pays the way back of goods that have no fault. */
+/** Who pays for returning goods that have no defect. */
 export const RETURN_PAYERS = ['customer', 'shop'] as const;
 export type ReturnPayer = (typeof RETURN_PAYERS)[number];
 
-/** What every shop of the marketplace promises. */
+/** The promises of every shop of the marketplace. */
 export interface ReturnTerms {
   /** Days from delivery within which goods can be returned. */
   readonly days: number;
@@ -20,7 +20,7 @@ export interface ReturnTerms {
   readonly paidBy: ReturnPayer | undefined;
   /** None if it is agreed each time. */
   readonly ways: readonly ReturnWay[];
-  /** Days within which money is paid back once a shop has its product back; absent if that differs. */
+  /** Days within which money is refunded once a shop has its product back; absent if that differs. */
   readonly refundDays?: number;
 }
 
@@ -38,7 +38,7 @@ const FEES: Readonly<Record<ReturnPayer, string>> = {
 };
 const METHODS: Readonly<Record<ReturnWay, string>> = { shop: 'ReturnInStore', carrier: 'ReturnByMail' };
 
-/** What `terms` promise, and no more, as structured data. @param publicUrl origin of the site */
+/** The promises of `terms`, and no more, as structured data. @param publicUrl origin of the site */
 export const returnPolicy = ({ days, paidBy, ways }: ReturnTerms, publicUrl: string) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'NG',

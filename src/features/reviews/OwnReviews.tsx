@@ -1,6 +1,6 @@
 /**
- * Adds `Update` and a delete button to a customer's own reviews. It renders nothing in its own
- * place, and hydrates when the list shows a review of the customer.
+ * Adds `Update` and a delete button to a customer's own reviews, and renders nothing in its own place. It hydrates when
+ * the list shows a review of the customer.
  */
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
@@ -13,7 +13,7 @@ import { openDeleteReview, showChanged, textToEdit } from './reviews.browser.ts'
 
 interface OwnReviewProps {
   readonly id: number;
-  /** Of the list. */
+  /** The item of the list. */
   readonly item: HTMLElement;
 }
 
@@ -24,7 +24,7 @@ function OwnReview({ id, item }: OwnReviewProps): ReactElement {
   const edit = useCallback(
     async (isRequested: boolean) => {
       const text = await textToEdit(id, item);
-      // Loads once.
+      // The text loads only once.
       if (text !== undefined) setEditor((open) => open ?? { text, isRequested });
     },
     [id, item],
@@ -36,7 +36,7 @@ function OwnReview({ id, item }: OwnReviewProps): ReactElement {
 
   const close = () => {
     flushSync(() => setEditor(undefined));
-    // From the current list: this item may have left it.
+    // Queried in the current list, which may no longer contain this item.
     document.querySelector<HTMLElement>(`[data-review="${id}"] .review__tools button`)?.focus();
   };
   const saved = async (review: ReviewData) => {
@@ -58,4 +58,5 @@ function OwnReviews(): ReactElement {
   return <>{items.map(({ id, item, place }) => createPortal(<OwnReview id={id} item={item} />, place, `${id}`))}</>;
 }
 
+/** The island for the customer's own reviews. */
 export const ownReviewsIsland = (): ReactElement => <OwnReviews />;

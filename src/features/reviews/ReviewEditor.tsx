@@ -16,9 +16,9 @@ import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewErrors } from './
 
 interface Props {
   readonly id: number;
-  /** Its text, or the stored draft. */
+  /** The text of the review, or the stored draft. */
   readonly text: string;
-  /** Whether the customer opened it now. */
+  /** Whether the customer has just opened it. */
   readonly isRequested: boolean;
   readonly onSaved: (review: ReviewData) => Promise<void>;
   readonly onCancel: () => void;

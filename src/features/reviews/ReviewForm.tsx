@@ -46,7 +46,7 @@ export default function ReviewForm({ productId }: Props) {
     toast: showToast,
   });
   const { ref } = form.props;
-  // A text that was begun is not replaced by the draft.
+  // The draft does not replace input.
   useEffect(() => {
     const field = ref.current?.elements.namedItem('text');
     if (field instanceof HTMLTextAreaElement && field.value === '') field.value = draftOf(draft);

@@ -1,11 +1,11 @@
-/** What forms of a customer's rating and reviews of a product without script change. */
+/** The actions of the forms for a customer's rating and reviews of a product without script. */
 
 import type { ApiClient, Result } from '../../client/client.ts';
 import { idOfField, type PostedForm } from '../plain/posted-form.ts';
 import { RATED } from '../ratings/rating.ts';
 import { REVIEW_ADDED } from './review.ts';
 
-/** What is said once it is done. */
+/** The message after each action. */
 export const RATING_NEWS = { rated: RATED, deleted: 'Your rating has been deleted.' } as const;
 export const REVIEW_NEWS = {
   written: REVIEW_ADDED,
@@ -13,16 +13,16 @@ export const REVIEW_NEWS = {
   deleted: 'Your review has been deleted.',
 } as const;
 
-/** Whose opinion of which product. */
+/** The customer and the product of a rating or review. */
 export interface Opinion {
   readonly clientId: number;
   readonly produitId: number;
 }
 
-/** The stars that a form names; 0 for none. */
+/** The stars in a form; 0 for none. */
 export const starsOfForm = ({ cote = '' }: PostedForm): number => (/^[1-5]$/.test(cote) ? Number(cote) : 0);
 
-/** Stores the rating, or deletes the one with this id, as the form says; returns which. */
+/** Performs the action of the form: stores the rating, or deletes the one with this id. Returns which. */
 export async function changePlainRating(
   client: ApiClient,
   about: Opinion,
@@ -35,7 +35,7 @@ export async function changePlainRating(
   return rated.ok ? { ok: true, data: 'rated' } : rated;
 }
 
-/** Writes a review, or changes or deletes the one with this id, as the form says; returns which. */
+/** Performs the action of the form: writes a review, or changes or deletes the one with this id. Returns which. */
 export async function changePlainReview(
   client: ApiClient,
   about: Opinion,
@@ -58,6 +58,6 @@ async function deleted(
 ): Promise<Result<'deleted'>> {
   const id = idOfField(form.id);
   const answer = id === undefined ? undefined : await client.call(call, { params: { id } });
-  // Without one it was sent twice.
+  // Without a review, the form was sent twice.
   return !answer || answer.ok || answer.error.code === 'not_found' ? { ok: true, data: 'deleted' } : answer;
 }

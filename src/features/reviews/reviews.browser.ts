@@ -20,14 +20,15 @@ async function showAgain(address: string, isFresh: (page: Document) => boolean):
   }
 }
 
-/** Shows a new review: the newest, and so on the first page. */
+/** Shows a new review, which is the newest and therefore on the first page. */
 export const showWritten = ({ id }: ReviewData): Promise<void> =>
   showAgain(addressWithout('page'), (page) => itemOf(page, id) !== null);
 
-/** Whether a list shows this text, or its beginning for a long one. */
+/** Whether an item shows this text, or the beginning of a long one. */
 const shows = (item: HTMLElement, text: string) =>
   item.dataset.cut === undefined ? textOf(item) === text : text.startsWith(textOf(item));
 
+/** Refetches the list until it shows the changed review. */
 export const showChanged = ({ id, text }: ReviewData): Promise<void> =>
   showAgain(addressWithout(), (page) => {
     const item = itemOf(page, id);
@@ -50,7 +51,7 @@ export function openDeleteReview(id: number): void {
   openDialog(DeleteOpinion, props);
 }
 
-/** The full text of a review. @throws when the page shows only its beginning and the rest cannot be read */
+/** The full text of a review. @throws if the page shows only its beginning and the rest cannot be read */
 async function wholeText(item: HTMLElement): Promise<string> {
   if (item.dataset.cut === undefined) return textOf(item);
   const [reviewId, productId] = [Number(item.dataset.review), Number(item.dataset.product)];
@@ -61,7 +62,7 @@ async function wholeText(item: HTMLElement): Promise<string> {
   return review.text;
 }
 
-/** The initial text of an editor: an unsent draft, or the review. Undefined when it does not load. */
+/** The initial text of an editor: an unsent draft, or the review. Undefined if it does not load. */
 export async function textToEdit(id: number, item: HTMLElement): Promise<string | undefined> {
   try {
     return draftOf(changeDraft(id)) || (await wholeText(item));

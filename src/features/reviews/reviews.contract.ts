@@ -19,11 +19,11 @@ export const review = z.object({
   client: author,
 });
 
-/** S-29 */
+/** The text of a review (S-29). */
 const reviewText = longText.min(1, 'Please write your review first.').max(MAX_TEXT, MAX_TEXT_MESSAGE);
 
 export const reviewsContract = {
-  /** A bare number. */
+  /** Returns only a number. */
   countReviews: { params: z.object({ id: idParam }), answer: z.int().nonnegative() },
   listReviews: {
     params: z.object({ id: idParam }),
@@ -31,9 +31,12 @@ export const reviewsContract = {
     query: pagedQuery(SERVER_LIMITS.reviews).extend({ reviewId: idParam.optional(), clientId: idParam.optional() }),
     answer: listOf(review),
   },
-  /** At most {@link MAX_REVIEWS} per customer and product, else 409. The same text again answers the review that has it. */
+  /**
+   * At most {@link MAX_REVIEWS} per customer and product, else 409. If the customer already has a review with this
+   * text, it is returned.
+   */
   addReview: { body: z.object({ clientId: idParam, produitId: idParam, text: reviewText }), answer: review },
-  /** Only one's own, like deletion. */
+  /** Customers change and delete only their own. */
   updateReview: { params: z.object({ id: idParam }), body: z.object({ text: reviewText }), answer: review },
   deleteReview: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof reviewsCalls, CallContract>;

@@ -17,7 +17,7 @@ const readCount = statement((db, { produitId }: { produitId: number }) =>
     .where('p.id', '=', produitId),
 );
 
-/** How many reviews a product has, or undefined when there is no such product. */
+/** The number of a product's reviews; undefined if there is no such product. */
 export async function countReviews(db: Reader, produitId: number): Promise<number | undefined> {
   const [row] = await readCount(db, { produitId });
   return row && Number(row.total);
@@ -42,13 +42,13 @@ const asAnswered = ({ pseudo, url, ...review }: WithAuthor) => ({
 const newestFirst = (db: Reader, produitId: number) =>
   withAuthor(db).where('r.produitId', '=', produitId).orderBy('r.createdAt', 'desc').orderBy('r.id', 'desc');
 
-/** A customer's reviews of a product, newest first: few (`MAX_REVIEWS`). */
+/** A customer's reviews of a product, newest first; at most `MAX_REVIEWS`. */
 export async function ownReviews(db: Reader, { clientId, produitId }: Pick<WithAuthor, 'clientId' | 'produitId'>) {
   const rows = await newestFirst(db, produitId).where('r.clientId', '=', clientId).execute();
   return rows.map(asAnswered);
 }
 
-/** The reviews of a product that a query names: one, or those of a customer; undefined when it names none. */
+/** The reviews that a query selects: a single one, or those of a customer; undefined if it selects none. */
 export async function selectedReviews(
   db: Reader,
   produitId: number,
@@ -62,8 +62,8 @@ export async function selectedReviews(
 }
 
 /**
- * Those of who bought here first, then the newest, each with the public profile of its author; long texts may be
- * cut (`boundTexts`).
+ * Reviews of customers who bought here first, then the newest, each with the public profile of its author; long texts
+ * may be cut (`boundTexts`).
  */
 export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
   const rows = await withAuthor(db)
@@ -78,6 +78,7 @@ export async function reviewsOfProduct(db: Reader, produitId: number, { offset, 
   return rows.map((row, k) => ({ ...asAnswered(row), ...texts[k] }));
 }
 
+/** The review `id` with the profile of its author; undefined if there is none. */
 export async function reviewById(db: Reader, id: number) {
   const row = await withAuthor(db).where('r.id', '=', id).executeTakeFirst();
   return row && asAnswered(row);

@@ -17,7 +17,7 @@ const unknownReview = () => new ApiError('not_found', 'There is no such review.'
 /**
  * The review `id`.
  * @param now milliseconds since 1970
- * @throws {ApiError} 401 when the session ended, 403 unless `identity` wrote it, 404 when there is none
+ * @throws {ApiError} 401 if the session has ended, 403 if `identity` did not write it, 404 if there is none
  */
 async function ownReview(trx: Writer, identity: Identity, id: number, now: number) {
   await lockSignedInClient(trx, identity, now);
@@ -34,16 +34,16 @@ interface NewReview {
 }
 
 /**
- * Stores a review; a customer may write several of a product, but none twice.
+ * Stores a review; a customer may write several about a product, but not the same text twice.
  * @param now milliseconds since 1970
- * @throws {ApiError} 401, 404, 409 for one too many
+ * @throws {ApiError} 401, 404, 409 above the maximum
  */
 export function writeReview(db: Database, identity: Identity, review: NewReview, now: number) {
   return db.write(async (trx) => {
     await lockSignedInClient(trx, identity, now);
     if (!(await lockProduct(trx, review.produitId))) throw notFound('product', tags.newProduct);
     const own = await ownReviews(trx, review);
-    // Sent twice.
+    // The form was sent twice.
     const same = own.find(({ text }) => text === review.text);
     if (same) return same;
     if (own.length >= MAX_REVIEWS) throw new ApiError('limit_reached', ENOUGH_MESSAGE);
@@ -66,7 +66,7 @@ export function changeReview(
 ) {
   return db.write(async (trx) => {
     const review = await ownReview(trx, identity, id, now);
-    // Deleting a product at the same time deletes its reviews.
+    // A concurrent deletion of the product deletes its reviews.
     if ((await updateAndLog(trx, 'comments', { id }, change)) === 0) throw unknownReview();
     return { ...review, ...change };
   });

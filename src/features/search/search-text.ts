@@ -7,7 +7,7 @@ export interface SearchRequest {
   readonly text: string;
   /** `/products/search/{text}`. */
   readonly path: string;
-  /** The original text as a parameter, when the path would lose part of it. */
+  /** The original text as a parameter, if the path would lose part of it. */
   readonly q: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /**
  * Parses a raw segment and its original text. The original counts only if the path derives from it, so that the two
- * cannot differ. Undefined when the text reduces to nothing.
+ * cannot differ. Undefined if nothing of the text remains.
  */
 export function readSearch(segment: string, original: string): SearchRequest | undefined {
   const fromPath = shortened(searchTextOfSegment(segment));
@@ -37,7 +37,7 @@ export function readSearch(segment: string, original: string): SearchRequest | u
   return { text: written, path, q: written === plain ? undefined : written };
 }
 
-/** The address of a search for `text`: the path, with the original as `q` when the path loses part of it. */
+/** The address of a search for `text`: the path, with the original as `q` if the path loses part of it. */
 export function searchHref(text: string): string | undefined {
   const written = oneSpaced(text);
   const path = searchPath(written);

@@ -1,4 +1,4 @@
-/** Finds products by what somebody typed. */
+/** Finds products for a typed text. */
 import type { Reader } from '../../data/database.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import type { PriceRange } from '../products/price-range.ts';
@@ -17,15 +17,15 @@ import { type Candidate, type Found, rankProducts } from './ranking/rank-product
 import { type BasicColour, basicColour } from './words/basic-colours.ts';
 import { thesaurus } from './words/thesaurus.repository.ts';
 
-/** The most of a text that is read, in UTF-16 units. */
+/** Maximum length of a text that is read, in UTF-16 units. */
 const MAX_TEXT = 2000;
-/** The most sub-categories that a search is taken to name. */
+/** Maximum number of sub-categories that a search can name. */
 const MAX_KINDS_NAMED = 6;
 
 interface Ways {
-  /** Every word as it stands: nothing is corrected, and no word is taken for a price. */
+  /** Whether every word is literal: no word is corrected or read as a price. */
   readonly literal?: boolean | undefined;
-  /** Answers {@link SearchAnswer.facets}. */
+  /** Whether to return {@link SearchAnswer.facets}. */
   readonly facets?: boolean | undefined;
 }
 
@@ -37,30 +37,33 @@ export interface SearchOptions extends SearchFilters, Ways {
 export interface SearchAnswer {
   /** Product ids of the page, best first. */
   readonly ids: number[];
-  /** All products found: with `facets` each is counted, otherwise those up to {@link MAX_FOUND}. */
+  /** Number of products found: with `facets` the number of all, otherwise up to {@link MAX_FOUND}. */
   readonly total: number;
-  /** Where fewer than `total` are put in order and can be paged through: how many. */
+  /** Number of products that are sorted and can be paged through, if less than `total`. */
   readonly listed?: number;
-  /** The text that was searched for, when words of the given one were taken for mistyped. */
+  /** The text that was searched for, if words of the given text were corrected. */
   readonly correctedTo?: string;
-  /** Where nothing was found: the text with words of the shop in the place of English ones that nothing in it has. */
+  /** If nothing was found: the text with the shop's terms for English words that no product has. */
   readonly nearTo?: string;
-  /** No product has all words: those that none of the products found has, as typed; none where each word is found in some. */
+  /**
+   * If no product has all words: the words, as typed, that no found product has; empty if each word occurs in some of
+   * them.
+   */
   readonly without?: string[];
-  /** There may be more than `total`. */
+  /** Whether there may be more than `total`. */
   readonly isCapped?: true;
-  /** What the text says of the price; `rest` is the text without it, `isMissed` that nothing costs that. */
+  /** The price in the text; `rest` is the text without it, and `isMissed` means that no product has that price. */
   readonly price?: PriceInput & { readonly isMissed: boolean; readonly rest: string };
   readonly facets?: Facets;
-  /** The colours that the text names, as filters know them. */
+  /** The colours in the text, by their names in filters. */
   readonly colours?: readonly BasicColour[];
 }
 
-/** Colours and praise are wishes: a product without them is found, too. */
+/** Colours and praise are optional: products without them are found, too. */
 const isRequired = ({ concept: { role, isDoubtful } }: Term) =>
   (role !== 'colour' || isDoubtful === true) && role !== 'praise';
 
-/** Which products have a colour of the query, in their pictures, varieties or name. */
+/** The products that have a colour of the query in their pictures, varieties or name. */
 async function colouredProducts(
   db: Reader,
   required: readonly Term[],
@@ -69,7 +72,7 @@ async function colouredProducts(
 ): Promise<(id: number) => boolean> {
   const colours = terms.filter(({ concept }) => concept.role === 'colour');
   if (colours.length === 0) return () => false;
-  // What the filter by that colour leaves has it.
+  // All products that pass a filter by this colour have it.
   const [chosen, ...others] = filters.colour ?? [];
   if (
     chosen !== undefined &&
@@ -82,13 +85,16 @@ async function colouredProducts(
   return (id) => ids.has(id);
 }
 
-/** The colours that `terms` name, without words that may also be a thing. */
+/** The colours in `terms`, without words that also name a product. */
 const coloursNamed = (terms: readonly Term[]): BasicColour[] =>
   terms.flatMap(({ concept: { role, isDoubtful, typed } }) =>
     role === 'colour' && !isDoubtful ? (basicColour(typed.join(' ')) ?? []) : [],
   );
 
-/** What the text and the filters say of the price; the filter wins. Undefined where the text says nothing more. */
+/**
+ * The price of the text within that of the filters, which takes precedence. Undefined if the text does not narrow it
+ * further.
+ */
 function requestedPrice({ min, max }: PriceRange = {}, ofText: PriceInput): PriceRange | undefined {
   const both = { min: min ?? ofText.min, max: max ?? ofText.max };
   if (both.min === min && both.max === max) return undefined;
@@ -101,7 +107,7 @@ interface Candidates {
   readonly isCapped: boolean;
 }
 
-/** The products that are put in order, at most {@link MAX_FOUND}; of more those of the sub-categories that were named. */
+/** The products to sort, at most {@link MAX_FOUND}; if there are more, those of the named sub-categories. */
 async function narrowedCandidates(level: Level, filters: SearchFilters): Promise<Candidates> {
   const { products, sure, isCapped } = await level.left(filters);
   const named = new Set(level.scope.named);
@@ -118,10 +124,10 @@ async function allCandidates(db: Reader, { finds: { gathered } }: Level): Promis
   };
 }
 
-/** How many products a search finds that finds more than are looked at. */
+/** The number of products found by a search that finds more than are read. */
 async function countAll(db: Reader, { scope, finds }: Level, filters: SearchFilters): Promise<number> {
   const all = { ...scope.filters, ...filters };
-  // Those of stages that were not read are not found.
+  // Products of stages that were not read do not count as found.
   const read = finds.stages.filter(({ first }) => first.length > 0);
   const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, filterMatches(all)));
   if (!first) return 0;
@@ -130,23 +136,23 @@ async function countAll(db: Reader, { scope, finds }: Level, filters: SearchFilt
   return count;
 }
 
-/** What a text finds, before it is put in order. */
+/** The products that a text finds, before they are sorted. */
 interface Result {
   readonly found: readonly Found[];
   readonly meant: Query;
   readonly kinds: ReadonlyMap<number, Kind>;
-  /** How well the text names each kind, by id. */
+  /** How well the text names each sub-category, by id. */
   readonly naming: ReadonlyMap<number, number>;
   readonly lookedFor: LookedFor;
-  /** Words that nothing in the shop has. */
+  /** Words that no product has. */
   readonly unknown: readonly string[];
-  /** How many there are, where more were found than are put in order and each was counted. */
+  /** Number of products found, if they are more than are sorted and were counted. */
   readonly counted?: number | undefined;
-  /** What the answer says besides ids, numbers and missing words. */
+  /** The parts of the answer about the text. */
   readonly words: Omit<SearchAnswer, 'ids' | 'total' | 'listed' | 'without'>;
 }
 
-/** The result of a text that names nothing in the shop. */
+/** The result of a text that matches nothing in the shop. */
 async function emptyResult(meant: Query, options: SearchFilters & Ways, nearTo?: string): Promise<Result> {
   return {
     found: [],
@@ -199,7 +205,7 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   );
   const counted = isCapped && options.facets ? await countAll(db, level, filters) : undefined;
   const { min, max, cheap } = query.price;
-  // An end that a filter sets is not what the text says.
+  // A limit that comes from a filter is not one of the text.
   const applied = {
     ...(price && options.price?.min === undefined && min !== undefined ? { min } : {}),
     ...(price && options.price?.max === undefined && max !== undefined ? { max } : {}),
@@ -232,8 +238,8 @@ async function answerOf(
 }
 
 /**
- * The listed products that answer `text`, the best first. Those with all words come before those with most of them.
- * Takes any text and never throws for what it holds; a text without letters and digits finds nothing.
+ * The listed products that match `text`, the best first. Those with all words come before those with most of them.
+ * Accepts any text without throwing; a text without letters and digits finds nothing.
  */
 export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
   const result = await findProducts(db, text, options);
@@ -241,7 +247,7 @@ export async function searchProducts(db: Reader, text: string, options: SearchOp
   return answerOf(db, result, ids.slice(options.offset, options.offset + options.limit), ids.length);
 }
 
-/** All that {@link searchProducts} finds, in any order: for lists with an order of their own. */
+/** All products that {@link searchProducts} finds, unsorted: for lists with an order of their own. */
 export async function foundProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<SearchAnswer> {
   const result = await findProducts(db, text, options);
   return answerOf(
@@ -252,5 +258,5 @@ export async function foundProducts(db: Reader, text: string, options: SearchFil
   );
 }
 
-/** A text of any length, cut where no search needs more. */
+/** The text, cut to the length that a search reads. */
 const foldable = (text: string): string => (foldText(text) === '' ? '' : text.slice(0, MAX_TEXT));

@@ -1,4 +1,4 @@
-/** Shops of the home page, handed over to `/shops`. Pure. */
+/** Shops of the home page, passed on to `/shops`. Pure. */
 import type { ShopData } from './shop-card.ts';
 
 /** Path that receives the list. */
@@ -6,7 +6,7 @@ export const SHOPS_PATH = '/shops';
 
 export type KnownShop = Pick<ShopData, 'id' | 'nomBoutique' | 'nomLink' | 'isActive'>;
 
-/** Ids of inactive shops in the handed-over value, which may be anything. */
+/** Ids of inactive shops in the passed value, which may be anything. */
 export function inactiveIds(state: unknown): ReadonlySet<number> {
   const shops: readonly unknown[] = Array.isArray(state) ? state : [];
   const isInactive = (shop: unknown): shop is KnownShop =>

@@ -1,11 +1,11 @@
-/** Which of a shop's points of sale are near. Pure. */
+/** Sorts a shop's points of sale by nearness. Pure. */
 import { stateNamed } from '../delivery/states.ts';
 
 interface Point {
   readonly adressePrecise: string;
 }
 
-/** The state that the last part of an address names which names one; else that of the shop. */
+/** The state in the last part of an address that names one; otherwise that of the shop. */
 export const stateOfPoint = ({ adressePrecise }: Point, shopState: string): string =>
   adressePrecise
     .split(',')

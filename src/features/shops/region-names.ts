@@ -22,7 +22,7 @@ const isRegion = (kind: string): kind is Region => REGIONS.some(({ value }) => v
 
 type Names = Result<readonly { readonly nom: string }[]>;
 
-/** All cities, in as many calls as they need. */
+/** All cities, read in as many calls as needed. */
 async function readCities(client: ApiClient): Promise<Names> {
   const cities: { readonly nom: string }[] = [];
   for (let page = 1; page <= MAX_CITY_PAGES; page++) {
@@ -46,7 +46,7 @@ const READERS: Readonly<Record<Region, (client: ApiClient) => Promise<Names>>> =
   ville: readCities,
 };
 
-/** Distinct sorted names of a kind; without a kind those of provinces, which may be missing. */
+/** Distinct sorted names of a kind, or of provinces without one; names that could not be read are omitted. */
 export async function readRegionNames(client: ApiClient, kind: string): Promise<Result<readonly string[]>> {
   if (!isRegion(kind)) {
     const provinces = await readRegionNames(client, DEFAULT_REGION);
@@ -62,7 +62,7 @@ export async function readRegionNames(client: ApiClient, kind: string): Promise<
 export const regionSort = (kind: string, name: string): Region | undefined =>
   isRegion(kind) && name === '' ? kind : undefined;
 
-/** `{region}_{name}` as the calls take it, or undefined unless both are chosen. */
+/** `{region}_{name}` in the form of the calls; undefined unless both are chosen. */
 export function regionValue(kind: string, name: string): string | undefined {
   return isRegion(kind) && name !== '' ? `${kind}_${name}` : undefined;
 }

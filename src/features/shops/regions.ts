@@ -1,4 +1,4 @@
-/** The kinds of places by which shops are sorted and filtered. Pure. */
+/** The kinds of regions by which shops are sorted and filtered. Pure. */
 
 /** Region kinds; with a name the value goes into `val={region}_{name}`. */
 export const REGIONS = [
@@ -9,5 +9,5 @@ export const REGIONS = [
 
 export type Region = (typeof REGIONS)[number]['value'];
 
-/** Their values; the list is sorted by one until a name is chosen. */
+/** The values of the kinds; the list is sorted by one until a name is chosen. */
 export const REGION_KINDS = REGIONS.map(({ value }) => value);

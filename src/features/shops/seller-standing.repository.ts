@@ -1,4 +1,4 @@
-/** Counts what is said of shops as sellers, and stores where that changes. */
+/** Counts the standing of shops as sellers, and stores changes. */
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { tagsOfRowChange } from '../../data/row-tags.ts';
@@ -8,7 +8,7 @@ import { CONFIRMED_MAX, type SellerStanding, STANDING_MIN, standingOf } from './
 
 type StoredStanding = Row<'shop_standings'>;
 
-/** A shop's standing as it is counted and as it is stored; undefined for none. */
+/** A shop's standing as counted and as stored; undefined for none. */
 export interface StandingChange {
   readonly boutiqueId: number;
   readonly before: StoredStanding | undefined;
@@ -18,7 +18,9 @@ export interface StandingChange {
 /** Columns that a page shows. */
 const SHOWN = ['delivered', 'ratings', 'ratingTenths', 'confirmHours'] as const;
 
-/** What {@link answeredStanding} needs: of the standing as `t`, joined from the left, and of its shop as `b`. */
+/**
+ * Columns that {@link answeredStanding} needs: of the standing as `t`, joined from the left, and of its shop as `b`.
+ */
 export const STANDING_COLUMNS = [
   't.delivered',
   't.ratings',
@@ -35,7 +37,7 @@ interface StandingRow {
   readonly memberSince: string;
 }
 
-/** The standing as the API answers it; null where nothing is said of the shop. */
+/** The standing in the form of the API; null if there is none. */
 export const answeredStanding = ({ delivered, ratings, ratingTenths, confirmHours, memberSince }: StandingRow) =>
   delivered === null
     ? null
@@ -49,7 +51,7 @@ export const answeredStanding = ({ delivered, ratings, ratingTenths, confirmHour
 
 const HOUR_MS = 3_600_000;
 
-/** Hours until the shop's first step; the customer's own `confirmed` begins them. */
+/** Hours from the customer's own `confirmed` to the shop's first step. */
 function hoursToConfirm(times: StepTimes): number | undefined {
   const begin = times.confirmed ?? times.placed;
   const end = times.waiting_to_be_shipped ?? times.shipped ?? times.available_for_pickup ?? times.delivered;
@@ -88,7 +90,7 @@ async function countedStanding(db: Reader, boutiqueId: number, delivered: number
 const isSame = (one: StoredStanding | undefined, other: StoredStanding | undefined): boolean =>
   one === undefined || other === undefined ? one === other : SHOWN.every((column) => one[column] === other[column]);
 
-/** The shops with ids above `after`, at most `limit`, by their ids. */
+/** Ids of shops above `after`, at most `limit`, in order. */
 export async function shopIdsAfter(db: Reader, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('boutiques')
@@ -100,7 +102,7 @@ export async function shopIdsAfter(db: Reader, after: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Counts the shops `ids`, which are not empty, and returns those of which another thing is to be said. */
+/** Counts the shops `ids`, of which there is at least one, and returns the standings that have changed. */
 export async function changedStandings(db: Reader, ids: readonly number[]): Promise<StandingChange[]> {
   const [stored, counts] = await Promise.all([
     db

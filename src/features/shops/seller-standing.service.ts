@@ -1,15 +1,15 @@
-/** Counts once a night what pages say of shops as sellers. */
+/** Counts once a night the standing of shops as sellers. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database.ts';
 import { changedStandings, shopIdsAfter, storeStandings } from './seller-standing.repository.ts';
 
-/** Shops that are counted between two turns of the event loop. */
+/** Number of shops that are counted between two turns of the event loop. */
 const BATCH = 50;
 
 /**
- * Counts all shops and stores what changed; requests are answered meanwhile. Returns the number of shops of which another
- * thing is said now.
- * @param isStopping ends the count early; the rest follows with the next one
+ * Counts all shops and stores what has changed; requests are answered meanwhile. Returns the number of changed
+ * standings.
+ * @param isStopping ends the count early if true; the rest follows with the next one
  */
 export async function updateStandings(db: Database, isStopping: () => boolean = () => false): Promise<number> {
   let changed = 0;
@@ -18,7 +18,7 @@ export async function updateStandings(db: Database, isStopping: () => boolean = 
     last = ids.at(-1);
     if (last === undefined) break;
     const changes = await changedStandings(db.read, ids);
-    // Where nothing changes nothing is written.
+    // Nothing is written without changes.
     if (changes.length > 0) await db.write((trx) => storeStandings(trx, changes));
     changed += changes.length;
     await nextTurn();

@@ -1,42 +1,42 @@
-/** What pages say of a shop as a seller, in bands: a page changes only where a band does. Pure. */
+/** The standing of a shop as a seller, in bands: a page changes only if a band does. Pure. */
 import { formatCount } from '../../shared/counted.ts';
 import { formatMonth } from '../../shared/dates.ts';
 
-/** What was counted of a shop. */
+/** The counts of a shop. */
 export interface SellerCounts {
-  /** Parts of orders that it delivered. */
+  /** Number of parts of orders that it delivered. */
   readonly delivered: number;
   /** Ratings of all its products, and the sum of their stars. */
   readonly ratingCount: number;
   readonly ratingSum: number;
-  /** Hours from an order to the shop's first step, of its latest delivered orders, in any order. */
+  /** Hours from an order to the shop's first step, for its latest delivered orders, in any order. */
   readonly confirmHours: readonly number[];
 }
 
-/** A shop as pages show it; null for a part that rests on too little. */
+/** The standing of a shop; null for a part that has too little data. */
 export interface SellerStanding {
-  /** It delivered so many orders or more. */
+  /** Minimum number of delivered orders. */
   readonly delivered: number;
-  /** Tenths of a star, and so many ratings or more; both or neither. */
+  /** Average in tenths of a star, and the minimum number of ratings; both or neither. */
   readonly ratingTenths: number | null;
   readonly ratings: number | null;
-  /** Most orders are confirmed within so many hours. */
+  /** Maximum hours within which most orders are confirmed. */
   readonly confirmHours: number | null;
 }
 
-/** With fewer delivered orders nothing is said of a shop, and no part of it rests on fewer ratings or orders. */
+/** Minimum delivered orders for a standing, and minimum ratings or orders for each of its parts. */
 export const STANDING_MIN = 5;
 
-/** Latest delivered orders by which the time to confirm is told: a shop may become faster, or slower. */
+/** Maximum number of latest delivered orders for the time to confirm, since a shop may become faster or slower. */
 export const CONFIRMED_MAX = 100;
 
-/** What `Usually` means: so many of the orders. */
+/** The share of the orders that `Usually` means. */
 const USUAL_SHARE = 0.75;
 
-/** Where the bands of counts begin. */
+/** Lower limits of the bands of counts. */
 const COUNT_BANDS = [STANDING_MIN, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000] as const;
 
-/** Where the bands of the time to confirm end, in hours; of a slower shop nothing is said. */
+/** Upper limits of the bands of the time to confirm, in hours; slower shops have none. */
 const CONFIRM_BANDS = [
   { hours: 3, message: 'within 3 hours' },
   { hours: 24, message: 'within a day' },
@@ -53,7 +53,7 @@ function confirmBand(hours: readonly number[]): number | null {
   return CONFIRM_BANDS.find((band) => usual <= band.hours)?.hours ?? null;
 }
 
-/** The bands of what was counted; undefined for a shop of which nothing is said. */
+/** The bands of the counts; undefined for a shop without a standing. */
 export function standingOf({
   delivered,
   ratingCount,
@@ -71,10 +71,13 @@ export function standingOf({
   };
 }
 
-/** `1,000+`. @param band where a band of counts begins */
+/** `1,000+`. @param band lower limit of a band of counts */
 export const bandMessage = (band: number): string => `${formatCount(band)}+`;
 
-/** `Usually confirms within a day`, and `Member since Mar 2021`; the first where the hours are a band. @param since ISO timestamp */
+/**
+ * `Usually confirms within a day`, and `Member since Mar 2021`; the former only if the hours are known. @param since
+ * ISO timestamp
+ */
 export function habitMessages({
   confirmHours,
   since,

@@ -1,4 +1,4 @@
-/** Words about a shop and its place. Pure. */
+/** Texts about a shop and its place. Pure. */
 import type { z } from 'zod';
 import type { shop } from './shops.contract.ts';
 
@@ -7,7 +7,7 @@ export type ShopData = z.output<typeof shop>;
 /** Shown when an inactive shop is opened (C-06, SHP-19). */
 export const SHOP_DEACTIVATED = 'This store is deactivated.';
 
-/** Shown on `/shops`, and on the page of an inactive shop, to which an older list leads (C-06, SHP-18). */
+/** Shown on `/shops`, and on the page of an inactive shop that an older list links to (C-06, SHP-18). */
 export const SHOP_DEACTIVATED_IN_LIST = 'This store has been deactivated';
 
 /** City, province and country, without empty parts and repeats: `Ikeja, Lagos, Nigeria`. */

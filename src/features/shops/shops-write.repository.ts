@@ -28,9 +28,9 @@ export interface ShopChanges {
 const BATCH = 1000;
 
 /**
- * Changes a shop. Its products are listed while both they and the shop are active, and are found by the shop's
- * place; both follow. `now` is ISO 8601.
- * @throws {ShopWriteError} when there is no such shop.
+ * Changes a shop. Its products are listed while both they and the shop are active, and are found by the shop's place;
+ * both are updated. `now` is ISO 8601.
+ * @throws {ShopWriteError} if there is no such shop
  */
 export async function updateShop(
   trx: Writer,
@@ -74,7 +74,7 @@ export async function updateShop(
   }
 }
 
-/** Updates the products of a shop that was `earlier` before. */
+/** Updates the products of a shop whose old state is `earlier`. */
 async function relist(
   trx: Writer,
   ids: readonly number[],

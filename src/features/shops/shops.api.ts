@@ -11,7 +11,7 @@ import { shopsContract as contract } from './shops.contract.ts';
 import { followerCount, shopByLink, shopsPage } from './shops.repository.ts';
 
 export function serveShops(api: Api, context: ApiContext): void {
-  /** Whatever `isActive` says, only active shops are listed. */
+  /** Only active shops are listed, whatever `isActive` is. */
   route(api, context, calls.listShops, contract.listShops, async ({ db, query, now, tag, changesAt }) => {
     const { keyword, val: region, sort } = query;
     const seed = query.rand && keyword === undefined && sort === undefined ? seedFor(query.seed, now) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Shop cards and the seller's name: a shop that is inactive does not open, and a toast says so;
- * one that was closed since the page was made is asked for at the press. The home page hands its shops over to `/shops`. For the browser.
+ * Shop cards and the seller's name: an inactive shop does not open, and a toast explains it. Whether a shop was closed
+ * since the page was rendered is requested on press. The home page passes its shops on to `/shops`. For the browser.
  */
 import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
 import { api } from '../account/session/api.browser.ts';
@@ -8,7 +8,7 @@ import { showToast } from '../toasts/toasts.store.ts';
 import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
 import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';
 
-/** Follow buttons hold the shop's id. */
+/** Follow buttons contain the shop's id. */
 const idOf = (card: Element) => Number(card.querySelector<HTMLElement>('[data-follow]')?.dataset.follow);
 
 const nomLinkOf = (link: HTMLAnchorElement) => decodeURIComponent(link.pathname.split('/').at(-1) ?? '');
@@ -23,10 +23,10 @@ function shownShops(): KnownShop[] {
   });
 }
 
-/** Whether the shop of a link is closed by now, which its card then remembers; false when that is not answered. */
+/** Whether the shop of a link is closed by now, which its card then stores; false if the request fails. */
 async function isClosedNow(link: HTMLAnchorElement): Promise<boolean> {
   const answer = await api().call('getShopByLink', { params: { nomLink: nomLinkOf(link) } });
-  if (!answer.ok) console.warn('Whether the shop is open could not be read.', answer.error);
+  if (!answer.ok) console.warn('The state of the shop could not be read.', answer.error);
   const isClosed = answer.ok && !answer.data.isActive;
   if (isClosed) link.closest('.link-card')?.toggleAttribute('data-inactive', true);
   return isClosed;
@@ -39,15 +39,15 @@ const linkOf = ({ target }: Event) => (target instanceof Element ? (target.close
 export function enhanceShops(part: HTMLElement): void {
   const isList = location.pathname === SHOPS_PATH;
   const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();
-  // Said once, also where the press that loaded this code and its click both ask.
+  // Shown once, even if both the press that loaded this code and its click request it.
   const tell = () =>
     showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED, { about: 'closed shop' });
   const tellIfClosed = async (closed: Promise<boolean>) => {
     if (await closed) tell();
   };
-  /** What is asked for the link under the finger. */
+  /** The request for the link under the finger. */
   let requested: { readonly link: HTMLAnchorElement; readonly closed: Promise<boolean> } | undefined;
-  // Of a finger it comes with the tap, never while it scrolls.
+  // For a finger, this event comes with the tap, never during a scroll.
   part.addEventListener('mousedown', (event) => {
     const link = linkOf(event);
     if (link?.closest('.link-card') && event.button === 0) requested = { link, closed: isClosedNow(link) };
@@ -65,12 +65,12 @@ export function enhanceShops(part: HTMLElement): void {
       event.preventDefault();
       tell();
     } else if (card) {
-      // Its own page says it as well: whoever opens a shop does not wait for this answer.
+      // The shop's own page shows the message as well, so opening a shop does not wait for this answer.
       void tellIfClosed(requested?.link === link ? requested.closed : isClosedNow(link));
     }
     requested = undefined;
   });
-  // The press that loaded this code is the browser's, which opened the shop.
+  // The browser itself handled the press that loaded this code, and opened the shop.
   const pressed = document.activeElement;
   const isPressed =
     pressed instanceof HTMLAnchorElement && part.contains(pressed) && !pressed.matches(':focus-visible');

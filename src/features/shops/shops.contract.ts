@@ -15,7 +15,7 @@ import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { REGION_KINDS } from './regions.ts';
 import type { shopsCalls } from './shops.calls.ts';
 
-/** ENT-051 to ENT-058; `phone` and `listedCount` (listed products) are additions. */
+/** A shop (ENT-051 to ENT-058); `phone` and `listedCount` (listed products) are additions. */
 export const shop = z.object({
   id: z.int(),
   nomBoutique: z.string(),
@@ -30,28 +30,28 @@ export const shop = z.object({
 });
 
 /**
- * An addition: what is said of a shop as a seller, counted once a night; null below a minimum of delivered orders.
- * Counts are bands: so many or more.
+ * An addition: the standing of a shop as a seller, counted once a night; null below a minimum of delivered orders.
+ * Counts are lower limits of bands.
  */
 export const sellerStanding = z
   .object({
-    /** Delivered orders. */
+    /** Minimum number of delivered orders. */
     delivered: z.int(),
-    /** Ratings of all its products; null with their mean while there are few. */
+    /** Minimum number of ratings of all its products; null, like their mean, while there are few. */
     ratings: z.int().nullable(),
     /** Mean of the stars with one decimal. */
     ratingAverage: z.number().nullable(),
-    /** Most orders are confirmed within so many hours. */
+    /** Maximum hours within which most orders are confirmed. */
     confirmHours: z.int().nullable(),
-    /** Since when the shop is here. */
+    /** When the shop joined. */
     since: timestamp,
   })
   .nullable();
 
 export const shopsContract = {
   /**
-   * Active shops only; by name, with `sort` by country, province or city and then by name (an addition, SHP-06 to SHP-08), or
-   * in random order with `rand=1` (an addition, HOM-38), which neither a keyword nor `sort` have.
+   * Active shops only; by name, with `sort` by country, province or city and then by name (an addition, SHP-06 to
+   * SHP-08), or in random order with `rand=1` (an addition, HOM-38), which cannot be combined with a keyword or `sort`.
    */
   listShops: {
     query: pagedQuery(SERVER_LIMITS.shops).extend({
@@ -64,7 +64,7 @@ export const shopsContract = {
     }),
     answer: listOf(shop),
   },
-  /** Addition for the shop page; an inactive shop is answered with `isActive: false`. */
+  /** Addition for the shop page; an inactive shop is returned with `isActive: false`. */
   getShopByLink: {
     params: z.object({ nomLink: plainText.min(1).max(200) }),
     answer: shop.extend({

@@ -6,7 +6,7 @@ import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
 import { answeredStanding, STANDING_COLUMNS } from './seller-standing.repository.ts';
 
-/** A place by its name. */
+/** A region by its name. */
 export interface Region {
   readonly region: 'pays' | 'province' | 'ville';
   readonly value: string;
@@ -15,9 +15,9 @@ export interface Region {
 export interface ShopsInput extends Slice {
   readonly keyword: string | undefined;
   readonly region: Region | undefined;
-  /** Sorted by this place, and then by name. */
+  /** Kind of region to sort by, before the name. */
   readonly sort: Region['region'] | undefined;
-  /** Random order from this seed; by name without one. */
+  /** Seed of the random order; undefined for an order by name. */
   readonly seed: number | undefined;
 }
 
@@ -34,7 +34,7 @@ const SHOP = [
   'listedCount',
 ] as const;
 
-/** Active shops. A keyword that folds to nothing finds none. */
+/** Active shops. A keyword without letters and digits finds none. */
 export async function shopsPage(db: Reader, requested: ShopsInput) {
   const folded = requested.keyword === undefined ? undefined : foldText(requested.keyword);
   if (folded === '') return { rows: [], total: 0 };
@@ -47,7 +47,7 @@ export async function shopsPage(db: Reader, requested: ShopsInput) {
   const columns = query.select(SHOP);
   if (requested.seed === undefined) {
     const { sort } = requested;
-    // Shops that name no place come last.
+    // Shops without a place come last.
     const sorted = sort ? columns.orderBy((eb) => eb(sort, '=', '')).orderBy(sort) : columns;
     const rows = await sorted
       .orderBy('nomFolded')
@@ -105,10 +105,10 @@ const readPoints = statement((db, { boutiqueId }: { boutiqueId: number }) =>
     .orderBy('id'),
 );
 
-/** Points of sale of a shop, in order of insertion. */
+/** Points of sale of a shop, in insertion order. */
 export const pointsOfSale = (db: Reader, boutiqueId: number) => readPoints(db, { boutiqueId });
 
-/** How many customers follow a shop, or undefined when there is no such shop. */
+/** The number of a shop's followers; undefined if there is no such shop. */
 export async function followerCount(db: Reader, boutiqueId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('boutiques as b')

@@ -1,6 +1,6 @@
 /**
- * Puts the points of sale of a product in the state that its visitor chose before the others, as the page is printed for
- * the state of the settings (points-of-sale.ts). For the browser.
+ * Moves the points of sale of a product in the state that its visitor chose to the front, since the page is rendered
+ * for the state in the settings (points-of-sale.ts). For the browser.
  */
 import { chosenState, STATE_CHOSEN } from '../delivery/chosen-state.store.ts';
 
@@ -12,7 +12,7 @@ function sort(): void {
   if (!first || !all || state === '') return;
   const points = [...all.children] as HTMLElement[];
   all.prepend(...points.filter((point) => point.dataset.state === state));
-  // The first of all, without what only the whole list shows (seller-panel.css).
+  // The first point of all, without the parts that only the whole list shows (seller-panel.css).
   if (first !== all)
     first.replaceChildren(...[...all.children].slice(0, first.children.length).map((point) => point.cloneNode(true)));
 }

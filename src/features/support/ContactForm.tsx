@@ -1,4 +1,4 @@
-/** Writes to support, for visitors and customers alike. */
+/** The form with which visitors and customers write to support. */
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
@@ -45,7 +45,7 @@ function refusalOf({ values, message }: RefusedForm): readonly Failure[] {
 }
 
 interface Props {
-  /** The form as sent without script, and why it was refused. */
+  /** The form as sent without script, and why it was refused; undefined if it was not sent. */
   readonly refused?: RefusedForm | undefined;
 }
 
@@ -70,12 +70,12 @@ export default function ContactForm({ refused }: Props) {
   const name = session ? firstName(session) : '';
   const own = session?.email ?? session?.numTel ?? '';
   const { ref } = form.props;
-  // A field that was begun is not prefilled.
+  // A field with input is not prefilled.
   useEffect(() => {
     const field = isSent ? null : ref.current?.elements.namedItem('prenom');
     if (field instanceof HTMLInputElement && field.value === '') field.value = name;
   }, [name, isSent, ref]);
-  // From the page of an order: its number and the customer's own address are there already.
+  // On the way from an order's page, its number and the customer's own address are prefilled.
   useEffect(() => {
     const order = orderOfProblem(location.search);
     const field = isSent || order === undefined ? null : ref.current?.elements.namedItem('message');

@@ -7,7 +7,7 @@ import { MAX_TEXT } from '../../shared/long-texts.ts';
 import { isEmail, isPlausiblePhone } from '../account/identifiers/identifiers.ts';
 import { FIRST_NAME } from '../account/identifiers/person-fields.ts';
 
-/** Most characters of a message; the specification names none. */
+/** Maximum characters of a message; the specification has none. */
 export const MAX_MESSAGE = MAX_TEXT;
 /** Maximum characters of the email or phone number for an answer: those of an email. */
 export const MAX_CONTACT = 254;
@@ -15,7 +15,7 @@ export const MAX_CONTACT = 254;
 /** The message beside the field for an answer. */
 export const INVALID_CONTACT = 'Please enter an email address or a phone number, or leave this empty';
 
-/** Whether somebody can be answered at `contact`, which is trimmed and not ''. */
+/** Whether `contact`, which is trimmed and not '', is an email or a phone number. */
 export const isReachable = (contact: string): boolean => isEmail(contact) || isPlausiblePhone(contact);
 
 const fields = describeFields({
@@ -36,7 +36,10 @@ const fields = describeFields({
   },
 });
 
-/** Missing fields, with one message for all and one beside each field, and a contact that is neither email nor phone. */
+/**
+ * The errors of the form: one message for all missing fields and one beside each, and an error for a contact that is
+ * neither email nor phone.
+ */
 function check(values: FormValues) {
   const contact = values('contact').trim();
   const isAnswerable = contact === '' || isReachable(contact);

@@ -3,13 +3,13 @@ import { type CallContract, filledLine, longText } from '../../contract/wire.ts'
 import { MAX_CONTACT, MAX_MESSAGE } from './contact-rules.ts';
 import type { supportCalls } from './support.calls.ts';
 
-/** Longest first name, in characters; the specification names none. */
+/** Maximum characters of a first name; the specification has none. */
 const MAX_NAME = 100;
 
 const lines = (max: number) => longText.max(max, `must be at most ${max} characters`);
 
 export const supportContract = {
-  /** `data` holds the form. The handler answers missing fields with the form's messages. */
+  /** `data` is the form. The handler answers missing fields with the form's messages. */
   writeToSupport: {
     body: z.object({
       data: z.object({

@@ -1,19 +1,19 @@
-/** The mail that passes a message of the contact form on to support. */
+/** The mail that forwards a message of the contact form to support. */
 import type { Mail } from '../../providers/mail.ts';
 import { formatMoment } from '../../shared/dates.ts';
 import { oneLine } from '../../shared/one-line.ts';
 import { isEmail } from '../account/identifiers/identifiers.ts';
 import { quotedLines, type SupportMessage, senderFacts } from './support-message.ts';
 
-/** The address that an answer goes to: the one that was given, else the proven one of the account. */
+/** The address for an answer: the given one, otherwise the proven one of the account. */
 function replyAddress({ contact, client }: SupportMessage): string | undefined {
   if (contact !== null && isEmail(contact)) return contact;
   return contact === null && client?.isProven ? (client.email ?? undefined) : undefined;
 }
 
 /**
- * Plain text to `supportEmail`. Nothing of the sender is in its subject, which is stored for longer than its text.
- * @param productName of the shop
+ * Plain text to `supportEmail`. Its subject, which is stored for longer than its text, contains no data of the sender.
+ * @param productName name of the shop
  */
 export function messageMail(supportEmail: string, productName: string, message: SupportMessage): Mail {
   const { id, createdAt } = message;

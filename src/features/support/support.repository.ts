@@ -10,7 +10,7 @@ export async function insertMessage(trx: Writer, message: Omit<NewRow<'signal_ab
   return id;
 }
 
-/** A message with its mail: null when it was only stored, or the mail is deleted since. */
+/** A message with its mail, which is null if the message was only stored, or the mail was deleted since. */
 export interface StoredMessage extends SupportMessage {
   readonly mail: { readonly sentAt: string | null; readonly attempts: number } | null;
 }
@@ -36,7 +36,7 @@ function storedMessage(found: Found): StoredMessage {
   return { id, prenom, message, contact, createdAt, client, mail };
 }
 
-/** The newest messages first, and how many there are. */
+/** The newest messages, and the number of all. */
 export async function newestMessages(db: Reader, limit: number): Promise<{ messages: StoredMessage[]; total: number }> {
   const found = await messagesWithSender(db).orderBy('m.id', 'desc').limit(limit).execute();
   const { count } = await db

@@ -1,4 +1,4 @@
-/** Stores messages to support, and mails them to support. */
+/** Stores messages to support, and mails them. */
 
 import type { Services } from '../../api/services.ts';
 import { lockSession } from '../../api/sessions.ts';
@@ -9,17 +9,18 @@ import { credentialsById, isProven } from '../account/clients.repository.ts';
 import { messageMail } from './support.mails.ts';
 import { insertMessage } from './support.repository.ts';
 
-/** What a sender typed. */
+/** The input of a sender. */
 interface TypedMessage {
   readonly prenom: string;
   readonly message: string;
-  /** Email or phone for an answer, '' when none was given. */
+  /** Email or phone for an answer; '' if none was given. */
   readonly contact: string;
 }
 
 /**
- * Stores a message, and queues its mail in the same transaction; one beyond the limit of support's mailbox is only stored.
- * @param identity of the sender; undefined for a visitor
+ * Stores a message, and queues its mail in the same transaction; above the limit of support's mailbox it is only
+ * stored.
+ * @param identity the sender; undefined for a visitor
  * @param now milliseconds since 1970
  */
 export async function storeMessage(
@@ -30,7 +31,7 @@ export async function storeMessage(
   now: number,
 ): Promise<void> {
   await db.write(async (trx) => {
-    // Lets support answer. Whose session ended meanwhile writes as a visitor.
+    // Lets support answer. A customer whose session has ended meanwhile writes as a visitor.
     const sender = identity && (await lockSession(trx, { claimed: identity }, now)) ? identity.clientId : null;
     const stored = { prenom, message, contact: typed || null, createdAt: new Date(now).toISOString() };
     const id = await insertMessage(trx, { ...stored, clientId: sender });

@@ -2,16 +2,16 @@
 import { leadTabTo } from './toast-tab.browser.ts';
 import { $toasts, closeToast, TOAST_TICK, TOAST_TIME, type Toast } from './toasts.store.ts';
 
-/** The most toasts at a time: as many as fit without covering half of the page. The oldest closes for a new one. */
+/** Maximum toasts at a time: as many as fit without covering half of the page. A new toast closes the oldest one. */
 const MAX = { phone: 2, other: 4 } as const;
 const PHONE = '(max-width: 599.98px)';
 
-/** Removers by toast id. */
+/** Functions that remove toasts, by toast id. */
 const drawn = new Map<number, () => void>();
 
 /**
- * Calls `close` after {@link TOAST_TIME}, not counting the time while a pointer or the focus is on `region`. It looks
- * instead of listening: an event that is missed cannot keep a toast.
+ * Calls `close` after {@link TOAST_TIME}, not counting the time while a pointer or the focus is on `region`. It polls
+ * instead of listening, so that a missed event cannot keep a toast open.
  */
 function closeInTime(region: HTMLElement, close: () => void): () => void {
   let left = TOAST_TIME;
@@ -23,7 +23,7 @@ function closeInTime(region: HTMLElement, close: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Receives the focus of a closing toast: the toast beside it, else the page. */
+/** The element that receives the focus of a closing toast: the toast beside it, else the page. */
 function nextFocus(region: HTMLElement, closing: Element): HTMLElement | null {
   const others = [...region.querySelectorAll<HTMLElement>('.toast__close')].filter(
     (button) => !closing.contains(button),
@@ -54,14 +54,14 @@ function toastElement(region: HTMLElement, { id, tone, message, action }: Toast)
   return element;
 }
 
-/** Keeps toasts above the foot of an open panel, which has its total and its button. */
+/** Keeps toasts above the footer of an open panel, which contains its total and its button. */
 function makeRoom(region: HTMLElement): void {
   const foot = document.querySelector<HTMLElement>('.panel[open] .panel__foot');
   if (foot) region.style.setProperty('--foot', `${foot.offsetHeight}px`);
   else region.style.removeProperty('--foot');
 }
 
-/** Adds a toast to the page; returns what removes it. */
+/** Adds a toast to the page; returns a function that removes it. */
 function draw(region: HTMLElement, toast: Toast): () => void {
   const element = toastElement(region, toast);
   makeRoom(region);

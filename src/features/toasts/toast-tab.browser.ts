@@ -1,12 +1,12 @@
 /**
- * A toast stands at the end of the page. What it offers is one Tab away from where the focus was when it appeared, and Tab goes
- * on from there behind it.
+ * Tab order of a toast, which is at the end of the page: its action is one Tab away from the element that had the focus
+ * when it appeared, and the next Tab continues after that element.
  */
 
 /**
- * @param action the button of the toast
+ * @param action the action button of the toast
  * @param last the last button of the toast
- * @returns takes the way to the toast away
+ * @returns a function that restores the tab order
  */
 export function leadTabTo(action: HTMLElement, last: HTMLElement): () => void {
   const from = document.activeElement;
@@ -16,10 +16,10 @@ export function leadTabTo(action: HTMLElement, last: HTMLElement): () => void {
     const { activeElement } = document;
     if (activeElement === from && !event.shiftKey) {
       action.focus();
-      // Behind an open dialog it takes no focus.
+      // Behind an open dialog it does not receive the focus.
       if (document.activeElement === action) event.preventDefault();
     } else if (activeElement === (event.shiftKey ? action : last) && from.isConnected) {
-      // The browser goes on from here; backwards this is where the focus was.
+      // The browser continues from here; backwards, the focus returns here.
       from.focus({ preventScroll: true });
       if (event.shiftKey) event.preventDefault();
     }

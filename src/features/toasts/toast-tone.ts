@@ -1,2 +1,2 @@
-/** How a toast looks: what was done, what failed, and what is good to know. */
+/** The tone of a toast: a success, a failure or information. */
 export type ToastTone = 'success' | 'danger' | 'neutral';

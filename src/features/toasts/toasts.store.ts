@@ -1,20 +1,23 @@
-/** The toasts of a page: short notices at the edge of the screen. Shared by all islands; toast-region.browser.ts draws them. */
+/**
+ * The toasts of a page: short notices at the edge of the screen. Shared by all islands; toast-region.browser.ts draws
+ * them.
+ */
 import { atom } from 'nanostores';
 import type { ToastTone } from './toast-tone.ts';
 
 /** Milliseconds that a toast stays (CST-50). */
 export const TOAST_TIME = 5000;
-/** How often a toast counts its time, in ms. */
+/** Milliseconds between two updates of a toast's time. */
 export const TOAST_TICK = 250;
 
-/** A button beside the words; the toast closes when it is pressed. */
+/** A button beside the message, which closes the toast. */
 export interface ToastAction {
   readonly label: string;
   run(): void;
 }
 
 interface ToastOptions {
-  /** The subject, such as `like 7`: an older toast about it closes, since it is out of date. */
+  /** The subject, such as `like 7`: an older toast about it is out of date, and closes. */
   readonly about?: string;
   readonly action?: ToastAction;
 }
@@ -39,13 +42,10 @@ function keep(isStored: (toast: Toast) => boolean): void {
 /** Closes the toast `id`, if it is still open. */
 export const closeToast = (id: number): void => keep((toast) => toast.id !== id);
 
-/** Closes the toasts about something that has changed since. */
+/** Closes the toasts about a subject that has changed since. */
 export const closeToasts = (about: string): void => keep((toast) => toast.about !== about);
 
-/**
- * Shows `words` for {@link TOAST_TIME}, or until there are too many toasts. Screen readers announce them once.
- * @returns closes the toast, if it is still open
- */
+/** Shows `message` for {@link TOAST_TIME}, or until there are too many toasts. Screen readers announce it once. */
 export function showToast(tone: ToastTone, message: string, options: ToastOptions = {}): () => void {
   if (options.about !== undefined) closeToasts(options.about);
   lastId += 1;

@@ -1,4 +1,4 @@
-/** One box to tick, its words beside it. */
+/** A checkbox with its label beside it. */
 import type { ComponentProps } from 'react';
 import { controlMarks, FieldError, type FieldFrameProps } from './FieldFrame.tsx';
 

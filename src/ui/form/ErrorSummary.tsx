@@ -1,9 +1,12 @@
-/** Everything that is wrong with a form in one place above it, which takes the focus; its links lead to the fields. */
+/** All errors of a form in one place above it, which receives the focus; its links lead to the fields. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { SummaryLine } from '../../shared/form-values.ts';
 import type { Form } from './use-form.ts';
 
-/** Focus, not only the address: the link of a control that is out of sight brings its label into view as well. */
+/**
+ * Focuses the control instead of following the fragment: the link also brings the label of a control that is out of
+ * view into view.
+ */
 function goToControl(event: MouseEvent, id: string): void {
   const control = document.getElementById(id);
   if (!control) return;

@@ -2,24 +2,24 @@
 import type { ReactNode } from 'react';
 import Icon from '../Icon.tsx';
 
-/** What every field takes beside what is its control's own. */
+/** The props that all fields share. */
 export interface FieldFrameProps {
   readonly label: string;
   readonly name: string;
-  /** Of the control, `field-{name}` unless given; needed when a page has two fields of one name. */
+  /** Id of the control, `field-{name}` by default; needed when a page has two fields with the same name. */
   readonly id?: string | undefined;
   readonly hint?: string | undefined;
-  /** Words of what is wrong, shown below the control: `form.error(name)`. */
+  /** The error shown below the control: `form.error(name)`. */
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
-  /** Shows the star of a form that marks its required fields so; say `required` of the control as well. */
+  /** Shows the star of a form that marks its required fields with it; also set `required` on the control. */
   readonly starred?: boolean;
 }
 
-/** Id of the control of a field. */
+/** Id of a field's control. */
 const controlId = ({ id, name }: Pick<FieldFrameProps, 'id' | 'name'>): string => id ?? `field-${name}`;
 
-/** Attributes that tie a control to its hint and its error. */
+/** Returns the attributes that connect a control to its hint and its error. */
 export function controlMarks({ hint, error, ...names }: Pick<FieldFrameProps, 'id' | 'name' | 'hint' | 'error'>) {
   const id = controlId(names);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -31,14 +31,14 @@ export function controlMarks({ hint, error, ...names }: Pick<FieldFrameProps, 'i
   };
 }
 
-/** The star of a required field; the control says it to a screen reader. */
+/** The star of a required field; screen readers hear it from the control. */
 export const Star = () => (
   <span className="field__star" aria-hidden="true">
     {' *'}
   </span>
 );
 
-/** Words of what is wrong with a field. */
+/** The error of a field. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (!error) return null;
   return (

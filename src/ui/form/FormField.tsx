@@ -1,4 +1,4 @@
-/** One line of a form as it is described (shared/form-fields.ts). */
+/** One field of a form, rendered from its description (shared/form-fields.ts). */
 import { fieldProps, inputProps, type LineField } from '../../shared/form-fields.ts';
 import Field from '../Field.tsx';
 import PasswordField from './PasswordField.tsx';
@@ -7,7 +7,7 @@ interface FormFieldProps {
   readonly field: LineField;
   /** `form.error(name)`. */
   readonly error: string | undefined;
-  /** Never of a password. */
+  /** Never set for a password. */
   readonly defaultValue?: string | undefined;
 }
 

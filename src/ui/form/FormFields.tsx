@@ -1,6 +1,6 @@
 /**
- * Lines of an island's form as they are described. A form with an area or a choice draws that itself, so that others
- * do not load its code.
+ * Fields of an island's form, rendered from their descriptions. A form with a text area or a choice renders that
+ * itself, so that other forms do not load its code.
  *
  * ```tsx
  * <FormFields fields={[SIGN_UP.fields.nom, SIGN_UP.fields.pseudo]} form={form} />
@@ -13,7 +13,7 @@ import type { Form } from './use-form.ts';
 interface FormFieldsProps {
   readonly fields: readonly LineField[];
   readonly form: Pick<Form, 'error'>;
-  /** What they hold at first, by name; '' unless given. */
+  /** Initial values by name; '' by default. */
   readonly values?: Readonly<Record<string, string | undefined>> | undefined;
 }
 

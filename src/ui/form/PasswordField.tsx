@@ -1,4 +1,6 @@
-/** A password, visible on request; hidden again when its form is submitted, so that no browser keeps it as plain text. */
+/**
+ * A password, visible on request; hidden again when its form is submitted, so that no browser keeps it as plain text.
+ */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import FieldFrame, { controlMarks, type FieldFrameProps } from './FieldFrame.tsx';
 

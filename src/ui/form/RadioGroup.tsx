@@ -1,8 +1,8 @@
-/** One of few, all seen at once. */
+/** A choice between a few options, all visible at once. */
 import { controlMarks, FieldError, type FieldFrameProps, Star } from './FieldFrame.tsx';
 
 interface RadioGroupProps extends Omit<FieldFrameProps, 'hideLabel'> {
-  /** Values, which are their own words. */
+  /** The values, which are also the labels. */
   readonly options: readonly string[];
   readonly defaultValue?: string | undefined;
   readonly required?: boolean;

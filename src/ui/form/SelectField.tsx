@@ -1,4 +1,4 @@
-/** A choice of a form, with a place for its error. Its options are the children. */
+/** A select of a form, with its error. Its options are the children. */
 import type { ComponentProps } from 'react';
 import FieldFrame, { controlMarks, type FieldFrameProps } from './FieldFrame.tsx';
 

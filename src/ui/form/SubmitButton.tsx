@@ -1,11 +1,11 @@
-/** The button that sends a form: it says so while the answer is awaited, and keeps the focus. */
+/** The submit button of a form: it shows that the request is pending, and keeps the focus. */
 import type { ReactNode } from 'react';
 import Button from '../Button.tsx';
 
 interface SubmitButtonProps {
   /** `form.busy`. */
   readonly busy: boolean;
-  /** Shown and spoken meanwhile. */
+  /** Shown and announced while busy. */
   readonly busyLabel?: string;
   /** For a form that has nothing to send yet. */
   readonly disabled?: boolean;
@@ -27,7 +27,7 @@ export default function SubmitButton(props: SubmitButtonProps) {
       >
         {busy ? busyLabel : children}
       </Button>
-      {/* A changed name of a button is not spoken everywhere. */}
+      {/* Not every screen reader announces a changed button name. */}
       <span className="hidden-words" role="status">
         {busy ? busyLabel : ''}
       </span>

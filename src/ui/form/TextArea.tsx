@@ -1,4 +1,4 @@
-/** Several lines of text, grown with what is in them where the browser can. */
+/** Several lines of text, which grow with their content where the browser supports it. */
 
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../shared/counted.ts';
@@ -8,16 +8,16 @@ interface TextAreaProps
   extends FieldFrameProps,
     Omit<ComponentProps<'textarea'>, keyof FieldFrameProps | 'className' | 'ref'> {
   /**
-   * Characters that the text may have. Unlike `maxLength` nothing that is typed or pasted is lost: how many there are
-   * stands below the field once they come near, and the form says what is too long.
+   * Maximum characters of the text. Unlike with `maxLength`, nothing that is typed or pasted is lost: the count appears
+   * below the field once it comes near the maximum, and the form reports a text that is too long.
    */
   readonly counted?: number;
 }
 
-/** Share of the characters from which on they are counted on the screen. */
+/** Share of the maximum from which the count is shown. */
 const NEAR = 0.8;
 
-/** How long the text of an area is, also once its form was reset. */
+/** Returns the length of an area's text, also after its form was reset. */
 function useLength() {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -26,7 +26,7 @@ function useLength() {
     const read = () => setLength(area.current?.value.trim().length ?? 0);
     read();
     const form = area.current?.form;
-    // The values are gone once all listeners ran.
+    // The values are reset only after all listeners have run.
     const later = () => queueMicrotask(read);
     form?.addEventListener('reset', later);
     return () => form?.removeEventListener('reset', later);
@@ -34,7 +34,7 @@ function useLength() {
   return { area, length, count };
 }
 
-/** Not read out with each letter: the form says what is too long when it is sent. */
+/** Not announced with each letter: the form reports a text that is too long when it is sent. */
 function Counter({ length, max }: { readonly length: number; readonly max: number }) {
   if (length < max * NEAR) return null;
   const isOver = length > max;

@@ -1,4 +1,4 @@
-/** What was typed and chosen on a page, to fill it in again after a reload. For the browser. */
+/** Input on a page, to restore it after a reload. For the browser. */
 
 import type { TypedValue } from '../../shared/typed-value.ts';
 
@@ -18,7 +18,7 @@ function isChanged(field: Field): boolean {
 const placeOf = (field: Field, all: readonly Field[]): number =>
   all.filter(({ name }) => name === field.name).indexOf(field);
 
-/** The values that differ from what the page was printed with; no passwords. */
+/** Returns the values that differ from those in the page's HTML; no passwords. */
 export function typedValues(): TypedValue[] {
   const all = fields();
   return all
@@ -26,7 +26,7 @@ export function typedValues(): TypedValue[] {
     .map((field) => [field.name, placeOf(field, all), isBox(field) ? field.checked : field.value]);
 }
 
-/** Fills them in, as if they were typed. */
+/** Restores the values as if they were typed. */
 export function fillTypedValues(values: readonly TypedValue[]): void {
   const all = fields();
   for (const [name, place, value] of values) {

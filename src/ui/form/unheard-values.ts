@@ -1,4 +1,4 @@
-/** What browsers fill into a form without an event: saved names and addresses, mostly. For the browser. */
+/** Values that browsers fill into a form without an event, mostly saved names and addresses. For the browser. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** A text field of `form`; undefined while the form does not show it. */
@@ -25,8 +25,8 @@ export function unheardValues<N extends string>(
 }
 
 /**
- * Writes a stored value into its text field when it changes, and only then: React would write all of them each time that it
- * draws the form, over what the browser has filled in. The fields take the first value as `defaultValue`.
+ * Writes a stored value into its text field only when it changes: React would write all of them on each render, over
+ * values that the browser has filled in. The fields receive their first value as `defaultValue`.
  */
 export function useStoredValues<N extends string>(
   form: RefObject<HTMLFormElement | null>,

@@ -1,7 +1,7 @@
 /**
- * What every form of an island does: it checks, shows what is wrong beside the fields and in a summary that takes the
- * focus, sends once, and keeps what was typed. The DOM holds the values: what was typed before the island came, or
- * filled in by the browser, counts like the rest.
+ * What every form of an island does: it checks its values, shows the errors beside the fields and in a summary that
+ * receives the focus, sends once, and keeps the input. The DOM holds the values: input from before hydration, or from
+ * the browser's autofill, counts like the rest.
  *
  * ```tsx
  * const form = useForm({ check: signInErrors, send, toast: showToast });
@@ -18,29 +18,29 @@ import type { FormValues, SummaryLine } from '../../shared/form-values.ts';
 
 interface FormOptions {
   /**
-   * What is wrong with the values, all of it at once; none when they are sent. Where the specification has one message
-   * at a time, answer the first alone. Called at each submit.
+   * Returns all errors of the values at once; an empty list lets the form be sent. Where the specification has one
+   * message at a time, return only the first. Called on each submit.
    */
   readonly check: (values: FormValues) => readonly Failure[];
   /**
-   * Sends the values. A failure that it answers (a refusal of the server, a lost network) is shown and toasted; without
-   * one, say what was done in here. {@link LEAVING} keeps the form busy until another page is there. Called once until
-   * its promise has ended.
+   * Sends the values. A failure that it returns (a refusal of the server, a lost network) is shown and toasted; a
+   * success is announced in here. {@link LEAVING} keeps the form busy until another page loads. Not called again until
+   * its promise has settled.
    */
   readonly send: (values: FormValues) => Promise<Failure | typeof LEAVING | undefined>;
-  /** `showToast` of features/toasts/toasts.store.ts; what it answers takes the toast away. */
+  /** `showToast` of features/toasts/toasts.store.ts; the function that it returns removes the toast. */
   readonly toast: (tone: 'danger', message: string) => () => void;
   /**
-   * Fields that are checked when they are left, each by what is wrong with its trimmed value; not an empty one, which may be
-   * on its way to another field.
+   * Checks for fields that are left, by name: each returns the error of the trimmed value. An empty field is not
+   * checked, since the visitor may be on the way to another field.
    */
   readonly checkOnLeave?: Readonly<Record<string, (value: string) => string | undefined>>;
-  /** What was wrong with the form when it was sent without a script. */
+  /** The errors of the form when it was sent without script. */
   readonly refused?: readonly Failure[] | undefined;
 }
 
 export interface Form {
-  /** Of the `<form>`. Its method keeps what is typed out of the address should it be sent without a script. */
+  /** Props of the `<form>`. The method keeps input out of the address if the form is sent without script. */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly method: 'post';
@@ -49,16 +49,16 @@ export interface Form {
     readonly onInput: (event: InputEvent<HTMLFormElement>) => void;
     readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   };
-  /** Whether an answer is awaited. */
+  /** Whether a request is pending. */
   readonly busy: boolean;
-  /** Words to show beside a field. */
+  /** Returns the message to show beside a field. */
   readonly error: (name: string) => string | undefined;
   readonly summary: readonly SummaryLine[];
-  /** Counts the submits that were refused: with each the summary takes the focus. */
+  /** Number of refused submits: with each, the summary receives the focus. */
   readonly refusals: number;
-  /** Forgets what was wrong with the fields `names`, and with the form as a whole: they have changed. */
+  /** Clears the errors of the fields `names` and of the form as a whole, since the fields have changed. */
   readonly changed: (...names: readonly string[]) => void;
-  /** Forgets what was wrong, and what was typed. */
+  /** Clears errors and input. */
   readonly reset: () => void;
 }
 
@@ -71,14 +71,14 @@ function valuesOf(form: HTMLFormElement): FormValues {
   };
 }
 
-/** The control of a name; of several, as in a group of radio buttons, the first. */
+/** The control with a name; the first one of several, as in a group of radio buttons. */
 function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
   const found = form.elements.namedItem(name);
   const control = found instanceof RadioNodeList ? found[0] : found;
   return (control as HTMLInputElement | null) ?? undefined;
 }
 
-/** What a field is called on the screen, without its star; a hidden one says it in `data-label`. */
+/** The visible label of a field, without its star; a hidden field has it in `data-label`. */
 function labelOf(control: HTMLInputElement): string {
   if (control.dataset.label) return control.dataset.label;
   const message =
@@ -89,21 +89,21 @@ function labelOf(control: HTMLInputElement): string {
 function lineOf(form: HTMLFormElement, { message, fields = [] }: Failure): SummaryLine {
   const links = fields.flatMap((name) => {
     const control = controlOf(form, name);
-    // A hidden one names in `data-focus` what stands for it on the screen.
+    // A hidden field names in `data-focus` the visible element that stands for it.
     const id = control?.dataset.focus ?? control?.id;
     return control && id ? [{ id, label: labelOf(control) }] : [];
   });
   return { message, links };
 }
 
-/** What is wrong still once the fields `names` have changed; what was said of the form as a whole was said of its old values. */
+/** Removes the errors of the fields `names`, and those of the form as a whole, which were about the old values. */
 const withoutFields = (errors: readonly Failure[], names: readonly string[]): Failure[] =>
   errors.flatMap((failure) => {
     const fields = failure.fields?.filter((field) => !names.includes(field)) ?? [];
     return fields.length > 0 ? [{ ...failure, fields }] : [];
   });
 
-/** Another page follows: the form stays busy until it is there, so that nobody sends again meanwhile. */
+/** Another page follows: the form stays busy until it loads, so that nobody sends it again meanwhile. */
 export const LEAVING = 'leaving';
 
 interface Refusal {
@@ -114,12 +114,12 @@ interface Refusal {
 
 const NONE: Refusal = { errors: [], summary: [], count: 0 };
 
-/** See the head of this file. */
+/** Returns the state and the handlers of a form, as the head of this file describes. */
 export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }: FormOptions): Form {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [busy, setBusy] = useState(false);
-  /** What is wrong with fields that were left, by name; '' when nothing is. */
+  /** Errors of fields that were left, by name; '' for none. */
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<Refusal>(() => ({
     errors: refused,
@@ -127,7 +127,7 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
     count: 0,
   }));
 
-  // Who comes back to a page that had sent its form, through the browser's memory of it, may send it again.
+  // A page that the browser restores after its form was sent may send it again.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -139,7 +139,7 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
   }, []);
 
   const closeToast = useRef<() => void>(undefined);
-  // Gone with the form that it speaks of.
+  // The toast is removed together with its form.
   useEffect(() => () => closeToast.current?.(), []);
 
   const refuse = (form: HTMLFormElement, errors: readonly Failure[]) =>
@@ -165,7 +165,7 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
         setBusy(false);
       }
     }
-    // Gone meanwhile: nobody is there to be told.
+    // The form was removed meanwhile: there is nothing to show.
     if (!outcome || outcome === LEAVING || !form.isConnected) return;
     refuse(form, [outcome]);
     if (!outcome.isQuiet) closeToast.current = toast('danger', outcome.message);
@@ -187,7 +187,7 @@ export function useForm({ check, send, toast, checkOnLeave = {}, refused = [] }:
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        // State comes a moment late for a double click.
+        // The state updates too late for a double click.
         if (!isSending.current) void submit(event.currentTarget);
       },
       onInput: ({ target }) => {

@@ -12,7 +12,7 @@ interface State {
   readonly cities: readonly string[];
 }
 
-/** The states of the file: a line for each, with its areas after a colon. */
+/** The states in the file: each line has a state and, after a colon, its areas. */
 export function nigerianStates(): State[] {
   const text = readFileSync(path.join(import.meta.dirname, 'places.txt'), 'utf8');
   return text
@@ -24,7 +24,7 @@ export function nigerianStates(): State[] {
     });
 }
 
-/** Whether there is no country, state or city at all. */
+/** Whether the shop has no country, state or city at all. */
 export async function hasNoPlaces(db: Reader): Promise<boolean> {
   for (const table of ['pays', 'provinces', 'villes'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;

@@ -1,4 +1,4 @@
-/** The checkout (area CHECKOUT): two steps, the cart beside them, and the redirect after the order is placed. */
+/** The checkout (area CHECKOUT): two steps with the cart beside them, and the redirect after the order is placed. */
 
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -35,15 +35,15 @@ import { type PlacedOrder, pricedLines, readRate } from './order-requests.ts';
 import PlacedElsewhere from './PlacedElsewhere.tsx';
 
 interface Props {
-  /** Prefix of stored pictures. */
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
-  /** As shown, such as `+234 800 000 0000` (CHK-14). */
+  /** As displayed, such as `+234 800 000 0000` (CHK-14). */
   readonly supportPhone: string;
-  /** The providers of card payments whose methods are offered. */
+  /** The card providers whose payment methods are offered. */
   readonly cardPayments: ShopSettings['cardPayments'];
-  /** What delivery costs, until the server has told it anew. */
+  /** Delivery rules of the page, until the server has sent the current ones. */
   readonly delivery: DeliveryRule;
-  /** The captcha of a first order without a password. */
+  /** The captcha for the first order of a customer without a password. */
   readonly captcha: ShopSettings['captcha'];
 }
 
@@ -87,13 +87,13 @@ function usePlaceOfProfile(session: Session | undefined, idCommande: string): vo
   }, [id, idCommande]);
 }
 
-/** The cart with current product data, and what changed in it. */
+/** The cart with current product data, and the changes found. */
 function useFreshCart(isSignedIn: boolean) {
   const [changes, setChanges] = useState<CartChanges>(new Map());
   const refresh = useCallback(async () => {
     await takePlainCart();
     const found = await checkCart();
-    // An earlier announcement stays.
+    // Changes announced earlier are kept.
     setChanges((before) => (found && before ? new Map([...before, ...found]) : found));
     return (found?.size ?? 0) > 0;
   }, []);
@@ -170,7 +170,7 @@ export default function Checkout({ fileHost, supportPhone, cardPayments, deliver
 
   useEffect(() => {
     setAlive(true);
-    // Back from the success page, the checkout starts again.
+    // After Back from the success page, the checkout starts again.
     const begin = ({ persisted }: PageTransitionEvent) => persisted && setPlaced(undefined);
     addEventListener('pageshow', begin);
     return () => removeEventListener('pageshow', begin);

@@ -5,7 +5,7 @@ import type { OrderDetails } from './order-process.ts';
 
 interface Props {
   readonly addresses: readonly BookAddress[];
-  /** The current values: the matching address is marked. */
+  /** The current values, which determine the marked address. */
   readonly order: OrderDetails;
   readonly onChoose: (details: Partial<OrderDetails>) => void;
 }

@@ -34,11 +34,11 @@ interface Props {
   readonly order: OrderProcess;
   readonly lines: readonly CartLine[];
   readonly methods: readonly PaymentMethod[];
-  /** What delivery costs, until the server has told it anew. */
+  /** Delivery rules of the page, until the server has sent the current ones. */
   readonly ruleOfPage: DeliveryRule;
-  /** Naira for the delivery, as shown. */
+  /** Naira for the delivery, as displayed. */
   readonly fee: number;
-  /** As shown. */
+  /** As displayed. */
   readonly supportPhone: string;
   readonly total: ReactNode;
   /** Whether the order is free, delivery included. False for an empty cart. */
@@ -59,17 +59,17 @@ interface Props {
   readonly isGuest: boolean;
 }
 
-/** Needs nobody to tick a box. */
+/** A captcha that is solved without a tick. */
 const SOLVES_ITSELF = { kind: 'altcha' } as const;
 const CHANGED = 'Your cart has changed: look at it once more, then confirm again.';
 const TAKEN = 'This order was placed before, with other products.';
 const NOT_PLACED = 'Please sign in again. Your order has not been placed yet, and everything is saved.';
 
-/** What the delivery of the stored order must keep to at this moment. */
+/** The limits of delivery at this moment. */
 const limitsNow = (rule: DeliveryRule) =>
   deliveryLimits(currentOrder(), orderableLines(storedCart()), rule, Date.now());
 
-/** The error for a fee that is not the one shown, in naira, any more. */
+/** The error if the fee in naira is not the one shown any more; undefined if it is. */
 function changedFee(order: OrderProcess, rule: DeliveryRule, shown: number): Failure | undefined {
   const fee = orderFee(order, rule);
   return fee === shown ? undefined : invalid(changedFeeMessage(order.etat, fee, shown));
@@ -91,7 +91,7 @@ export default function CheckoutConfirm(props: Props) {
       return LEAVING;
     }
     const order = syncOrder();
-    // Another tab placed it while this one waited for the lock.
+    // Another tab placed the order while this one waited for the lock.
     if ($placedElsewhere.get()?.clientId === session.id) return LEAVING;
     const cart = storedCart();
     const [failure] = cartErrors(cart, EMPTY_AT_CONFIRM, $maxUnits.get());
@@ -110,7 +110,7 @@ export default function CheckoutConfirm(props: Props) {
     const outcome = await submitOrder({ session, order, lines, rate, pickUpPoints, fee, captcha: proof });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
-      // The order waits until the customer has chosen again.
+      // A line that still needs a choice stays in the cart.
       finishOrder(
         outcome.order,
         cart.filter((line) => !line.isActive || isOrderable(line)),
@@ -154,7 +154,7 @@ export default function CheckoutConfirm(props: Props) {
 
   useEffect(() => {
     onBusy(form.busy);
-    // Ends the busy state also when the page is left while sending.
+    // Also ends the busy state when the page is left while sending.
     return () => onBusy(false);
   }, [form.busy, onBusy]);
 

@@ -6,13 +6,13 @@ import Field from '../../../ui/Field.tsx';
 import { CONTACT_FIELDS, NO_EMAIL } from './checkout-fields.ts';
 
 interface Props {
-  /** Name, value and error of a field. */
+  /** Returns the name, value and error of a field. */
   readonly field: (
     name: keyof typeof CONTACT_FIELDS,
   ) => Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'onChange'>;
-  /** Goes on without an email. */
+  /** Called to continue without an email. */
   readonly onNoEmail: () => void;
-  /** Whether the email is missing, and its message shown. */
+  /** Whether the message about a missing email is shown. */
   readonly lacksEmail: boolean;
 }
 

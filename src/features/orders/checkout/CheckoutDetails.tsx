@@ -43,7 +43,7 @@ interface Props {
   /** The offered ways to pay. */
   readonly ways: readonly WayToPay[];
   readonly rule: DeliveryRule;
-  /** As shown, such as `+234 800 000 0000`. */
+  /** As displayed, such as `+234 800 000 0000`. */
   readonly supportPhone: string;
   /** The current total, beside the buttons. */
   readonly total: ReactNode;
@@ -58,7 +58,7 @@ const modesOf = (fee: string) =>
     { value: PICK_UP, icon: 'store', label: 'At the shop, free' },
   ] as const;
 
-/** Text fields, which browsers fill in; before anything draws the form again, what they hold is stored. */
+/** Text fields, which browsers fill in: their values are stored before the form is rendered again. */
 const TYPED = ['pseudo', 'nom', 'numTel', 'email', 'adresse', 'dateLivraison'] as const;
 function storeUnheard({ currentTarget: form }: { readonly currentTarget: HTMLFormElement }): void {
   const values = unheardValues(form, TYPED, currentOrder());
@@ -67,12 +67,12 @@ function storeUnheard({ currentTarget: form }: { readonly currentTarget: HTMLFor
 
 /** Fields of a delivery, which a pick-up does not show. */
 const SHIPPED = ['adresse', 'ville', 'etat', 'pays', 'dateLivraison', 'heureLivraison'] as const;
-/** Fields whose values change by themselves, too. */
+/** Fields whose values may also change without input. */
 const WATCHED = ['pseudo', 'nom', 'numTel', 'email', 'modeLiv', 'paymentMethod', ...SHIPPED] as const;
 
 /**
- * Takes away what was said of a field once its value changes, also without a shopper: the place of the profile, the first
- * day or a choice in another tab may come after `Next` was pressed. Another way to get the order has other fields.
+ * Removes the error of a field once its value changes, even without input: the place of the profile, the first day or a
+ * choice in another tab may arrive after `Next` was pressed. Another delivery mode has other fields.
  * @param places names of the fields of pick-up places
  */
 function useChangedFields(order: OrderProcess, places: readonly string[], changed: Form['changed']): void {
@@ -86,14 +86,14 @@ function useChangedFields(order: OrderProcess, places: readonly string[], change
   });
 }
 
-/** Why a pick-up order cannot continue yet; undefined if it can, and for deliveries. */
+/** The error that keeps a pick-up order from continuing; undefined if it can continue, and for deliveries. */
 async function placeError() {
   const { modeLiv, pickUpPoints } = currentOrder();
   if (modeLiv !== PICK_UP) return undefined;
   return pickUpError(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
 }
 
-/** The box for an address that the book does not have. */
+/** The checkbox that saves an address that is not in the book. */
 function KeepAddress({ order, addresses }: Pick<Props, 'order'> & { readonly addresses: readonly BookAddress[] }) {
   if (addresses.some((address) => isFilledIn(address, order))) return null;
   return (
@@ -106,7 +106,7 @@ function KeepAddress({ order, addresses }: Pick<Props, 'order'> & { readonly add
   );
 }
 
-/** How long the delivery takes, where that is known. */
+/** How long the delivery takes, if that is known. */
 function ArrivalNote({ order, lines, rule }: Pick<Props, 'order' | 'lines' | 'rule'>) {
   const { arrival, slowest, state } = orderDelivery(orderableLines(lines), rule, order.etat);
   if (typeof arrival !== 'object') return null;

@@ -13,25 +13,25 @@ import PickUpPlaces from './PickUpPlaces.tsx';
 import { usePickUpShops } from './pick-up-shops.browser.tsx';
 import { chosenPlace, shopsOfLines } from './pick-up-shops.ts';
 
-/** The field that is changed. */
+/** The name of the field to change. */
 export type ChangedField = keyof OrderDetails;
 
 interface Props {
   readonly order: OrderProcess;
-  /** Those that are ordered. */
+  /** The lines to order. */
   readonly lines: readonly CartLine[];
-  /** As shown. */
+  /** As displayed. */
   readonly supportPhone: string;
   /** Whether the order is free, delivery included. */
   readonly isFree: boolean;
-  /** Goes back to the field; undefined while the order is sent. */
+  /** Goes back to a field; undefined while the order is sent. */
   readonly onChange: ((field: ChangedField) => void) | undefined;
 }
 
 interface FactProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** What `Change` changes, and the field that it opens. */
+  /** What `Change` changes, and the field to which it goes. */
   readonly change?: readonly [what: string, field: ChangedField];
   readonly onChange?: Props['onChange'];
 }
@@ -53,7 +53,7 @@ function Fact({ label, children, change, onChange }: FactProps) {
   );
 }
 
-/** What is not in stock yet. */
+/** The lines that are not in stock yet. */
 function LateLines({ lines }: Pick<Props, 'lines'>) {
   const late = lines.filter((line) => lineUnits(line) > unitsInStock(line));
   if (late.length === 0) return null;

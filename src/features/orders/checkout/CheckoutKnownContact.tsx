@@ -1,4 +1,4 @@
-/** The contact of an order: a line where it is known, with the fields behind `Change`. */
+/** The contact of an order: a line if it is known, with the fields behind `Change`. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import CheckoutContact from './CheckoutContact.tsx';
 import { contactLine, isKnownContact } from './known-contact.ts';
@@ -6,7 +6,7 @@ import type { OrderProcess } from './order-process.ts';
 
 interface Props extends ComponentProps<typeof CheckoutContact> {
   readonly order: OrderProcess;
-  /** Whether the shopper came to change it. */
+  /** Whether the shopper came here to change it. */
   readonly isWanted: boolean;
 }
 
@@ -14,7 +14,7 @@ export default function CheckoutKnownContact({ order, isWanted, ...contact }: Pr
   const isKnown = isKnownContact(order);
   const [isOpen, setOpen] = useState(!isKnown || isWanted);
   const isPressed = useRef(false);
-  // What is cleared or refused is shown, and stays so while it is typed.
+  // A field that is empty or invalid is shown, and stays visible while it is edited.
   useEffect(() => {
     if (!isKnown) setOpen(true);
   }, [isKnown]);

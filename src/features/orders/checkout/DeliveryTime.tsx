@@ -1,4 +1,4 @@
-/** The hour of a delivery: the slots of the chosen day that have not begun. */
+/** The hour of a delivery: the slots of the chosen day that have not yet begun. */
 
 import { useEffect, useRef } from 'react';
 import { lagosDay } from '../../../shared/lagos-day.ts';
@@ -11,7 +11,7 @@ import type { OrderProcess } from './order-process.ts';
 interface Props {
   readonly order: OrderProcess;
   readonly error: string | undefined;
-  /** Gets `HH:MM`; '' for any time. */
+  /** Called with `HH:MM`; '' for any time. */
   readonly onChange: (time: string) => void;
 }
 
@@ -41,7 +41,7 @@ export default function DeliveryTime({ order, error, onChange }: Props) {
 }
 
 /**
- * Fills in the first possible day, and moves it on with that day until another one is chosen.
+ * Fills in the first possible day, and updates it with that day until the shopper chooses another one.
  * @param firstDay `YYYY-MM-DD`
  */
 export function usePrefilledDay({ clientId, dateLivraison }: OrderProcess, firstDay: string): void {

@@ -41,7 +41,7 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
   );
 }
 
-/** Maximum lines listed, so that the button stays in view. */
+/** Maximum number of lines listed, so that the button stays in view. */
 const MAX_NAMED = 6;
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
@@ -100,8 +100,8 @@ const totalLabel = ({ isPaid, isCancelled }: PlacedOrder) =>
   isPaid ? 'Amount paid' : isCancelled ? 'Amount' : 'Amount to pay';
 
 /**
- * The order passed to the customer `clientId`. It is read again when the page opens or becomes visible again, because it may
- * be paid in another tab, or confirmed by its shop meanwhile.
+ * The order passed to the customer `clientId`. It is read again when the page opens or becomes visible again, because
+ * it may have been paid in another tab or confirmed by its shop meanwhile.
  */
 function usePlacedOrder(clientId: number | undefined) {
   const [fresh, setFresh] = useState<PlacedOrder>();
@@ -132,9 +132,9 @@ function usePlacedOrder(clientId: number | undefined) {
 }
 
 interface Props {
-  /** The providers of card payments whose methods are offered. */
+  /** The card providers whose payment methods are offered. */
   readonly cardPayments: ShopSettings['cardPayments'];
-  /** The captcha of who sets a password after the order. */
+  /** The captcha for setting a password after the order. */
   readonly captcha: ShopSettings['captcha'];
 }
 
@@ -143,7 +143,7 @@ export default function OrderSuccess({ cardPayments, captcha }: Props) {
   const id = session?.id;
   const { order, readAgain } = usePlacedOrder(id);
   const awaitsCard = order?.isCard && !order.isPaid && !order.isCancelled;
-  /** In sight, before what was ordered. */
+  /** The payment button is in view, before the ordered products. */
   const mayPay = isOffered(cardPayments, order?.paymentMethod);
   const payable = mayPay && awaitsCard ? order : undefined;
 

@@ -25,7 +25,7 @@ import { nameWithChoice } from '../../products/choices.ts';
 import EmptyCartPicture from './CheckoutEmptyCart.tsx';
 import OrderSummaryRow from './OrderSummaryRow.tsx';
 
-/** The state of each line, by `keyOf`; undefined if it could not be read. */
+/** The changes of each line, by `keyOf`; undefined if they could not be read. */
 export type CartChanges = ReadonlyMap<string, readonly CartChange[]> | undefined;
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   /** The message for an empty cart, which differs by step. */
   readonly emptyMessage: string;
   readonly changes: CartChanges;
-  /** Prefix of stored pictures. */
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
   /** Naira of each line, by `keyOf`; none for unavailable lines. */
   readonly amounts: ReadonlyMap<string, number>;
@@ -44,11 +44,11 @@ interface Props {
   readonly delivery: number;
   /** Whether the order is being sent; its controls are then disabled. */
   readonly isBusy: boolean;
-  /** Whether the items are named while they are collapsed: before the order is confirmed. */
+  /** Whether the items are named while they are collapsed, as before the order is confirmed. */
   readonly isNamed: boolean;
 }
 
-/** Items at a glance, on narrow screens. */
+/** Names of the items, for narrow screens. */
 function Names({ lines }: Pick<Props, 'lines'>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari needs the role on a list without bullets
@@ -79,7 +79,7 @@ export default function OrderSummary(props: Props) {
   const { lines, emptyMessage, changes, fileHost, amounts, rate, products, delivery, isBusy, isNamed } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
-  /** On narrow screens it is collapsed. */
+  /** The summary is collapsed on narrow screens. */
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const units = cartCount(lines);

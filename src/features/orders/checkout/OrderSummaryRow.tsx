@@ -15,9 +15,9 @@ const WIDEST_BESIDE = 14;
 
 interface Props {
   readonly line: CartLine;
-  /** What changed since it was chosen. */
+  /** What changed since the product was chosen. */
   readonly changes: readonly CartChange[];
-  /** Prefix of stored pictures. */
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
   /** Naira of the line; undefined if it is unavailable. */
   readonly amount: number | undefined;

@@ -12,11 +12,11 @@ import { chosenPlace, type OfferedPlace, type PickUpShop, PLACES_NOT_READ, place
 
 interface Props {
   readonly order: OrderProcess;
-  /** Those that can be ordered. */
+  /** The lines that can be ordered. */
   readonly lines: readonly CartLine[];
   /** Error messages of the fields. */
   readonly error: (name: string) => string | undefined;
-  /** Called when the places have arrived: what was said of their absence is out of date. */
+  /** Called when the places have loaded, which makes the error about their absence outdated. */
   readonly onRead: () => void;
 }
 

@@ -3,7 +3,7 @@
 import type { PickUpPlace } from '../../../data/tables/orders.ts';
 import { ADDRESS_BY_PHONE } from './pick-up.ts';
 
-/** A shop of the order with its pick-up place; null if it gives its address by phone. */
+/** A shop of the order with its pick-up place; null if the shop tells its address by phone. */
 export interface PlaceOfShop {
   readonly shop: string;
   readonly place: PickUpPlace | null | undefined;

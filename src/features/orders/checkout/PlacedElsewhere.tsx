@@ -1,4 +1,4 @@
-/** Shown in the place of the checkout when another tab has placed this order. */
+/** Shown instead of the checkout when another tab has placed this order. */
 
 import { useEffect, useRef } from 'react';
 import Button from '../../../ui/Button.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 export default function PlacedElsewhere({ placed, hasMore }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element is gone.
+  // The focused element was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="checkout__placed">

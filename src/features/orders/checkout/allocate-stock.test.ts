@@ -15,7 +15,7 @@ it('G-41: every unit is for sale or allocated to exactly one order', () => {
       const { left, changed } = allocate(stated, waiting);
       const after = waiting.map((one) => changed.find(({ commandeId }) => commandeId === one.commandeId) ?? one);
       expect(left + units(after)).toBe(stated);
-      // Nothing is for sale while an order waits for it.
+      // Nothing is for sale while an order is back-ordered.
       if (left > 0) expect(after.filter(({ qteBackorder }) => qteBackorder > 0)).toEqual([]);
       // An allocated unit does not move to a waiting order.
       if (stated >= units(waiting))

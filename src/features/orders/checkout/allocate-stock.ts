@@ -5,7 +5,7 @@ export interface WaitingLine {
   readonly commandeId: number;
   readonly produitId: number;
   readonly qte: number;
-  /** Units of `qte` that were not in stock. */
+  /** Units of `qte` that are back-ordered. */
   readonly qteBackorder: number;
 }
 

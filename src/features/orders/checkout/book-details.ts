@@ -1,4 +1,4 @@
-/** An address of the book as the delivery of an order, and the other way round. Pure. */
+/** Converts an address of the book to the delivery of an order, and back. Pure. */
 import type { CallAnswer, CallInput } from '../../../client/client.ts';
 import { PICK_UP, SHIP } from '../order-status.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';
@@ -6,7 +6,7 @@ import { fullName, orderAddress } from './order-requests.ts';
 
 export type BookAddress = CallAnswer<'listAddresses'>['data'][number];
 
-/** Label of the box that keeps the address of an order. */
+/** Label of the checkbox that saves the address of an order. */
 export const KEEP_ADDRESS = 'Keep this address';
 
 /** The delivery fields of an address. The receiver is one field; its last word becomes the last name. */
@@ -28,9 +28,9 @@ export function isFilledIn(address: BookAddress, order: OrderDetails): boolean {
 }
 
 /**
- * The address that the last delivery went to; undefined when it is not in the book any more, or in another state than the
- * one that prices were shown for.
- * @param state that was chosen for prices; '' for none
+ * The address of the last delivery; undefined if it is no longer in the book, or in another state than the one chosen
+ * for prices.
+ * @param state chosen for prices; '' for none
  */
 export function lastUsedIn(
   { data, lastUsed }: { readonly data: readonly BookAddress[]; readonly lastUsed: number | null },
@@ -39,7 +39,10 @@ export function lastUsedIn(
   return data.find(({ id, province }) => id === lastUsed && (state === '' || state === province));
 }
 
-/** The address of the order as the book keeps it; undefined for a pick-up, and where its customer does not want that. */
+/**
+ * The address of the order in the form of the book; undefined for a pick-up, or if the customer does not want to save
+ * it.
+ */
 export function addressToKeep(order: OrderProcess): CallInput<'addAddress'>['body'] | undefined {
   const { modeLiv, keepAddress, numTel, pays, etat, ville, adresse } = order;
   if (modeLiv === PICK_UP || !keepAddress) return undefined;

@@ -7,7 +7,7 @@ import { consentTo } from '../../cart/cart-lines.browser.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { unitsInStock } from '../../products/stock.ts';
 
-/** Asks one question per line. Returns why the order stops: the shopper did not agree. */
+/** Asks one question per back-ordered line. Returns why the order stops if the shopper does not agree. */
 export async function askForConsents(): Promise<Failure | undefined> {
   for (const line of orderableLines(sharingStock(storedCart()))) {
     if (!needsConsent(line, lineUnits(line))) continue;

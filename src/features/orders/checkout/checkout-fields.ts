@@ -13,12 +13,12 @@ export const CONTACT_FIELDS = describeFields(
   true,
 );
 
-/** Of a delivery. */
+/** The fields of a delivery. */
 export const { adresse: STREET } = describeFields({ adresse: { ...STREET_FIELD, rows: 2, maxLength: 250 } }, true);
 
 /**
- * The place of a delivery: a city can be typed without the rest.
- * @param needsState whether the state makes a difference for the fee
+ * The fields of a delivery place: a city can be typed without the rest.
+ * @param needsState whether the fee depends on the state
  */
 export const placeFields = (needsState: boolean) =>
   describeFields(
@@ -30,10 +30,10 @@ export const placeFields = (needsState: boolean) =>
     true,
   );
 
-/** What the star means, at the top of the form. */
+/** What the star means, shown at the top of the form. */
 export const STARRED_MEANS = 'Fields with * are required.';
 
-/** Labels of what is chosen. */
+/** Labels of the choices. */
 export const CHOICES = {
   modeLiv: 'How do you want to get it?',
   paymentMethod: 'How do you want to pay?',
@@ -41,7 +41,7 @@ export const CHOICES = {
   heureLivraison: 'Delivery time (optional)',
 } as const;
 
-/** Those that may be empty, which are named and linked above a form without script. */
+/** Fields that may be empty when the form is sent: the summary above a form without script names and links them. */
 export const LINKED_FIELDS = {
   ...CONTACT_FIELDS,
   modeLiv: { name: 'modeLiv', label: CHOICES.modeLiv },
@@ -51,5 +51,5 @@ export const LINKED_FIELDS = {
   paymentMethod: { name: 'paymentMethod', label: CHOICES.paymentMethod },
 } as const;
 
-/** The button beside the message of a missing email (G-537). */
+/** Label of the button beside the message about a missing email (G-537). */
 export const NO_EMAIL = 'I have no email';

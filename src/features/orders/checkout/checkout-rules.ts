@@ -25,21 +25,21 @@ import type { DeliveryLimits } from './delivery-limits.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
 import { orderAddress } from './order-requests.ts';
 
-/** C-22, ERR-67. */
+/** The specified message for empty fields (C-22, ERR-67). */
 const FILL_IN_ALL = 'Please fill in all the fields!';
 /** Shown on `Next` (C-24, ERR-69) and on confirm (ERR-70). */
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order.';
 const TOO_MANY = `One order holds at most ${MAX_IDS} products. Please remove some, and order them after this one.`;
 const TOO_DEAR = `One order costs at most ₦${formatCount(MAX_NAIRA)}. Please take something out of your cart, and order it after this one.`;
-/** For who says to have no email (G-537): a payment by card cannot begin without one. */
+/** For shoppers who have no email (G-537): a card payment needs one. */
 const CARD_NEEDS_EMAIL =
   'Paying by card, bank transfer or USSD needs an email address. Without one, choose Cash on Delivery.';
 const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
 
-/** What `Pick up` requires (CHK-44 to CHK-52). */
+/** The fields that `Pick up` requires (CHK-44 to CHK-52). */
 const ALWAYS = ['pseudo', 'nom', 'numTel', 'email', 'modeLiv', 'paymentMethod'] as const;
-/** What every other delivery requires (CHK-35 to CHK-43), in the order of the screen. */
+/** The fields that every other delivery mode requires (CHK-35 to CHK-43), in screen order. */
 const SHIPPED = [
   'pseudo',
   'nom',
@@ -57,7 +57,7 @@ interface CheckoutInput extends DeliveryLimits {
   readonly methods: readonly PaymentMethod[];
 }
 
-/** The errors of the details: all empty fields at once, otherwise the invalid ones. */
+/** The errors of the details: all empty fields if there are any, otherwise the invalid ones. */
 export function detailErrors(details: OrderDetails, { methods, ...limits }: CheckoutInput): Failure[] {
   const { email, numTel, modeLiv, paymentMethod } = details;
   const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
@@ -89,11 +89,11 @@ function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits:
   ];
 }
 
-/** The error for products of `total` naira above the maximum of an order; otherwise undefined. */
+/** The error if `total`, in naira, is above the maximum of an order; otherwise none. */
 export const totalErrors = (total: number): Failure[] => (total > MAX_NAIRA ? [invalid(TOO_DEAR)] : []);
 
 /**
- * Why the cart cannot be ordered: it is empty, above the limits of an order, or below a minimum order.
+ * Why the cart cannot be ordered: it is empty, above the maximum units of an order, or below a minimum order.
  * @param empty the message for an empty cart, which differs by step
  * @param maxUnits maximum units of an order; undefined if unknown
  */

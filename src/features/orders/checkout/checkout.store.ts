@@ -30,7 +30,7 @@ let unkept: OrderProcess | undefined;
 type Here = Pick<OrderProcess, 'clientId' | 'idCommande' | 'progress'>;
 let here: Here | undefined;
 
-/** Survives a reload. */
+/** In session storage, so that it survives a reload. */
 function hereFor(clientId: number): Here | undefined {
   here ??= readHere(stateFor(CHECKOUT_PAGE));
   return here?.clientId === clientId ? here : undefined;
@@ -101,7 +101,7 @@ export function syncOrder(): OrderProcess {
   return keep(withNumber({ ...stored, clientId: session.id, progress }));
 }
 
-/** Updates the stored order, keeping changes of other tabs. */
+/** Updates the stored order without overwriting changes of other tabs. */
 export function changeOrderProcess(change: Partial<OrderProcess>): void {
   if (currentSession()) keep({ ...syncOrder(), ...change });
 }

@@ -1,4 +1,4 @@
-/** From when an order can be delivered, and what its delivery costs, by what the checkout knows. Pure. */
+/** The earliest day of an order's delivery, and its fee, from what the checkout knows. Pure. */
 import { type DeliveryRule, deliveryFee, lacksState } from '../../delivery/delivery-fees.ts';
 import { firstDay, lastDay } from '../../delivery/delivery-hours.ts';
 import { arrivalsOf, type DeliveredLine } from '../../delivery/order-delivery.ts';
@@ -12,11 +12,11 @@ export interface DeliveryLimits {
   readonly lastDay: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether the fee depends on a state that is not given. */
+  /** Whether the fee depends on a state that is missing. */
   readonly lacksState: boolean;
 }
 
-/** What the delivery of these lines must keep to. */
+/** The limits of the delivery of these lines. */
 export const deliveryLimits = (
   { etat }: Pick<OrderDetails, 'etat'>,
   lines: readonly DeliveredLine[],

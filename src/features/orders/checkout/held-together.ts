@@ -1,4 +1,4 @@
-/** How much the cash orders of unproven customers may hold together until a shop prepares them. Pure. */
+/** The maximum units that cash orders of unproven customers hold together until a shop prepares them. Pure. */
 import type { Failure } from '../../../shared/failure.ts';
 import { maxUnitsOf } from '../../cart/cart.ts';
 import { orderUnits } from '../order-amounts.ts';
@@ -6,16 +6,16 @@ import type { CheckedOrder } from './order-check.ts';
 
 /** Units that these orders hold. */
 export interface HeldTogether {
-  /** Ordered under the phone number. */
+  /** Units ordered under the phone number. */
   readonly ofPhone: number;
-  /** Ordered to the address. */
+  /** Units ordered to the address. */
   readonly ofPlace: number;
-  /** Of each product, by its id. */
+  /** Units of each product, by its id. */
   readonly ofProduct: ReadonlyMap<number, HeldOfProduct>;
 }
 
 interface HeldOfProduct {
-  /** Those that follow later included: the next stock goes to them first. */
+  /** Back-orders included, since the next stock goes to them first. */
   readonly units: number;
   /** Units taken from the stock. */
   readonly taken: number;
@@ -23,15 +23,15 @@ interface HeldOfProduct {
 
 const NONE_HELD: HeldOfProduct = { units: 0, taken: 0 };
 
-/** What orders have in common that are capped together. */
+/** What orders that are limited together have in common. */
 export interface OrderContact {
-  /** In the form of `phoneKey`; null where there is none, which is compared with nothing. */
+  /** In the form of `phoneKey`; null without a phone number, which matches no other order. */
   readonly phoneKey: string | null;
   /** In the form of {@link placeKey}; null for a pick-up. */
   readonly place: string | null;
 }
 
-/** The form of an address in which case, accents, blanks, punctuation and signs that nobody sees make no other one. */
+/** An address in a form that ignores case, accents, blanks, punctuation and invisible characters. */
 export const placeKey = (address: string): string =>
   address
     .normalize('NFKD')
@@ -39,9 +39,9 @@ export const placeKey = (address: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 export interface TogetherLimits {
-  /** Units under one phone number, and to one address. */
+  /** Maximum units under one phone number, and to one address. */
   readonly unprovenTogether: number;
-  /** Units of one product, where that is more than half of its stock. */
+  /** Maximum units of one product, if that is more than half of its stock. */
   readonly unprovenProduct: number;
 }
 
@@ -53,7 +53,7 @@ interface StockedProduct {
   readonly qte: number;
 }
 
-/** @param way that lets the order through all the same */
+/** @param way an alternative with which the order is accepted */
 const contactError = (what: string, units: number, held: number, limit: number, way: string) =>
   held + units <= limit
     ? undefined
@@ -73,8 +73,8 @@ function productError(product: StockedProduct, units: number, of: HeldOfProduct,
 }
 
 /**
- * Why a cash order of an unproven customer would hold too much together with those of others; undefined if it may be
- * placed.
+ * Why a cash order of an unproven customer would hold too many units together with those of others; undefined if it may
+ * be placed.
  * @param takesCards whether it could be paid by card instead
  */
 export function togetherError(

@@ -1,4 +1,4 @@
-/** The contact of an order that is known already. Pure. */
+/** The contact of an order, if it is known already. Pure. */
 import { CONTACT_CHECKS } from '../../account/identifiers/identifiers.ts';
 import { isCardMethod } from '../order-status.ts';
 import type { OrderDetails } from './order-process.ts';
@@ -6,7 +6,7 @@ import { fullName } from './order-requests.ts';
 
 type Contact = Pick<OrderDetails, 'pseudo' | 'nom' | 'numTel' | 'email' | 'noEmail' | 'paymentMethod'>;
 
-/** Whether nothing of it is missing or wrong. */
+/** Whether no part of it is missing or invalid. */
 export function isKnownContact({ pseudo, nom, numTel, email, noEmail, paymentMethod }: Contact): boolean {
   const needsEmail = noEmail === '' || isCardMethod(paymentMethod);
   const isWhole = [pseudo, nom, numTel, ...(needsEmail ? [email] : [])].every((text) => text.trim() !== '');

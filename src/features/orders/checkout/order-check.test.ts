@@ -43,7 +43,7 @@ const question = (change: Partial<OrderQuestion> = {}): OrderQuestion => ({
   ...change,
 });
 
-/** The order, or the message of what is wrong. */
+/** The checked order, or the error message. */
 function answerOf(requested: OrderQuestion): CheckedOrder | string {
   const checked = checkOrder(requested);
   return checked.ok ? checked.data : checked.error.message;

@@ -1,4 +1,4 @@
-/** Checks an order as it was sent, and computes its lines. Pure. */
+/** Checks an order as sent, and computes its lines. Pure. */
 
 import { type Failure, invalid, type Result } from '../../../shared/failure.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
@@ -18,7 +18,7 @@ import {
 import { kobo, orderTotal, orderUnits } from '../order-amounts.ts';
 import { SHIP } from '../order-status.ts';
 
-/** The delivery of an order, as it was sent. */
+/** The delivery of an order as sent. */
 export interface DeliveryInput {
   readonly modeLivraison: string;
   readonly adresse: string;
@@ -42,7 +42,8 @@ export function deliveryError(
 }
 
 /**
- * Why the day of delivery is too far ahead for these products, wherever they go; undefined if it is not, and without one.
+ * Why the day of delivery is too far ahead for these products, whatever the state; undefined if it is not, and without
+ * a day.
  * @param now milliseconds since 1970
  */
 export function lateDayError(
@@ -58,12 +59,12 @@ export function lateDayError(
   return day !== null && day > last ? { code: 'delivery_day_unavailable', message: lateDayMessage(last) } : undefined;
 }
 
-/** A line as it was sent. */
+/** A line as sent. */
 export interface LineInput extends Choice {
   readonly id: number;
   /** Units. */
   readonly qte: number;
-  /** Whether the customer agrees to wait for what is not in stock. */
+  /** Whether the customer agrees to wait for back-ordered units. */
   readonly mayWait: boolean;
 }
 
@@ -114,7 +115,7 @@ export interface OrderableProduct {
   readonly qte: number;
   readonly moq: number | null;
   readonly isListed: boolean;
-  /** As the shop wrote it. */
+  /** The text that the shop wrote. */
   readonly deliveryTime: string | null;
   /** The state of the shop. */
   readonly province: string;
@@ -129,7 +130,7 @@ export interface OrderedLine extends Choice {
   readonly boutiqueId: number;
   readonly nom: string;
   readonly qte: number;
-  /** Units of `qte` out of stock. */
+  /** Units of `qte` that are back-ordered. */
   readonly qteBackorder: number;
   /** Naira for one unit. */
   readonly prix: number;
@@ -165,7 +166,7 @@ const unavailable = (nom: string): Failure => ({
 
 /**
  * Why a line cannot be ordered; undefined if it can.
- * @param left units in stock not taken by earlier lines
+ * @param left units in stock that earlier lines have not taken
  * @param most maximum units of a line
  */
 function lineError(product: OrderableProduct, line: LineInput, left: number, max: number): Failure | undefined {

@@ -1,6 +1,6 @@
 /**
- * Reads what limits an order: what its customer holds already, and what cash orders of unproven customers that no shop
- * prepares yet hold together, so that nobody takes the stock of a shop with invented customers.
+ * Reads what limits an order: the units that its customer holds already, and the units that cash orders of unproven
+ * customers hold together while no shop prepares them, so that nobody takes a shop's stock with invented customers.
  */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
@@ -45,7 +45,7 @@ const bounds = statement((db, { clientId, currency, ids }: { clientId: number; c
     .groupBy('l.produitId'),
 );
 
-/** What an order is measured by. */
+/** The data by which an order is limited. */
 export interface OrderBounds {
   /** The Naira rate; undefined if there is no such currency. */
   readonly rate: number | undefined;
@@ -55,7 +55,7 @@ export interface OrderBounds {
   readonly hasFulfilled: boolean;
 }
 
-/** Reads what an order of these products is measured by. */
+/** Reads the data by which an order of these products is limited. */
 export async function orderBounds(db: Reader, clientId: number, products: readonly number[]): Promise<OrderBounds> {
   const ids = textOfIds(db, [...new Set(products)]);
   const rows = await bounds(db, { clientId, currency: ORDER_CURRENCY, ids });
@@ -100,19 +100,19 @@ const ofProducts = statement((db, { ids }: { ids: string }) =>
 );
 
 /**
- * Lets orders of one phone number, and of one address, pass one after the other until the transaction ends. On SQLite
- * the transaction itself does.
+ * Makes orders with the same phone number or address wait for each other until the transaction ends. On SQLite the
+ * transaction itself does that.
  */
 async function takeTurns(trx: Writer, { phoneKey, place }: OrderContact): Promise<void> {
   if (dialectOf(trx) !== 'postgres') return;
-  // Always the phone number first, so that no two orders wait for each other; what is null is not waited for.
+  // Always locks the phone number first, so that two orders cannot deadlock; null is not locked.
   await sql`select pg_advisory_xact_lock(hashtextextended('phone ' || cast(${phoneKey} as text), 0)),
     pg_advisory_xact_lock(hashtextextended('place ' || cast(${place} as text), 0))`.execute(trx);
 }
 
 /**
- * What open cash orders of unproven customers hold together. Holds phone number and address until the transaction ends,
- * so call it after products are locked.
+ * The units that open cash orders of unproven customers hold together. Locks phone number and address until the
+ * transaction ends, so call it after products are locked.
  */
 export async function heldTogether(
   trx: Writer,
@@ -133,7 +133,7 @@ export async function heldTogether(
   };
 }
 
-/** Forgets orders that a shop prepares, and those that ended: they count no longer. */
+/** Deletes the records of orders that a shop prepares and of ended ones, which no longer count. */
 export async function forgetEndedUnproven(trx: Writer): Promise<void> {
   await trx
     .deleteFrom('unproven_orders')

@@ -13,7 +13,7 @@ export interface OrderDetails {
   readonly pseudo: string;
   readonly numTel: string;
   readonly email: string;
-  /** `yes` from who says to have no email (G-537), or ''. */
+  /** `yes` if the shopper has no email (G-537), or ''. */
   readonly noEmail: 'yes' | '';
   readonly ville: string;
   readonly pays: string;
@@ -30,15 +30,15 @@ export interface OrderDetails {
   readonly pickUpPoints: Readonly<Record<string, number>>;
 }
 
-/** GEN-37. */
+/** The stored order (GEN-37). */
 export interface OrderProcess extends OrderDetails {
   /** The open step of the checkout (G-105); each tab has its own. */
   readonly progress: 0 | 1;
-  /** Whether its address goes to the address book. */
+  /** Whether its address is saved in the address book. */
   readonly keepAddress: boolean;
-  /** The number of this order, drawn once per cart; '' before. */
+  /** The number of this order, drawn once per cart; '' before that. */
   readonly idCommande: string;
-  /** Id of its customer; 0 before it started. */
+  /** Id of its customer; 0 before it has started. */
   readonly clientId: number;
 }
 
@@ -69,7 +69,7 @@ const TEXTS = ['nom', 'pseudo', 'numTel', 'email', 'ville', 'pays', 'etat', 'adr
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | '' =>
   values.find((known) => known === value) ?? '';
 
-/** The chosen points in stored data of any form. */
+/** The valid pick-up points in stored data of any form. */
 function pointsOf(stored: unknown): Record<string, number> {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(Object.entries(stored).filter(([, id]) => Number.isSafeInteger(id) && id > 0));
@@ -83,7 +83,7 @@ export function timeOfDay(text: string): string {
 }
 
 export interface LastPlaced {
-  /** The number it was sent under; the server may have changed it to `idCommande`. */
+  /** The number under which it was sent; the server may have changed it to `idCommande`. */
   readonly sent: string;
   readonly id: number;
   readonly idCommande: string;
@@ -131,7 +131,7 @@ export function readOrderProcess(text: string | null): OrderProcess {
   };
 }
 
-/** A new order of the customer of `session`, with a new number and the known fields. */
+/** A new order of the session's customer, with a new number and the known fields. */
 export function orderBegunBy({ id, nom, pseudo, email, numTel }: Session): OrderProcess {
   return {
     ...NEW_ORDER,
@@ -144,6 +144,6 @@ export function orderBegunBy({ id, nom, pseudo, email, numTel }: Session): Order
   };
 }
 
-/** `process`, with a number to send it under. */
+/** `process`, with a new number if it has none. */
 export const withNumber = (process: OrderProcess): OrderProcess =>
   process.idCommande === '' ? { ...process, idCommande: newOrderNumber() } : process;

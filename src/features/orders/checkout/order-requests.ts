@@ -1,6 +1,6 @@
 /**
- * The requests of a confirmed order, and what follows from their answers: the same for the checkout of
- * islands and for the one without script. Pure.
+ * The requests of a confirmed order and their outcomes, shared by the checkout of islands and the one without script.
+ * Pure.
  */
 import type { ApiClient, CallAnswer, CallInput, ClientError } from '../../../client/client.ts';
 import type { Session } from '../../account/session/session.ts';
@@ -15,11 +15,11 @@ export const CONFIRM_DELAY = 1000;
 /** Milliseconds between the order's lines and the success page (CHK-65, CST-78). */
 export const LEAVE_DELAY = 2000;
 
-/** C-73, C-75. */
+/** The specified message of a placed order (C-73, C-75). */
 export const ORDER_PLACED = 'Order successfully placed';
 export const ORDER_CONFIRMED = 'Your order has been successfully confirmed';
 export const NOT_CONFIRMED = 'Could not confirm your order';
-/** Said before anything is sent (G-532): of an order under way nobody knows offline. */
+/** Shown before anything is sent (G-532): offline, the outcome of a sent order is unknown. */
 export const NOTHING_ORDERED = 'You are offline. Nothing was ordered; your details are saved.';
 
 /** The address of a pick-up order (C-29). */
@@ -77,7 +77,7 @@ export function orderBody(
     dateLivraison: isShipped ? order.dateLivraison : '',
     heureLivraison: isShipped ? order.heureLivraison : '',
     email: order.email.trim(),
-    // The server knows no name of a customer without a password.
+    // The server does not know the name of a customer without a password.
     ...(recipient === fullName(session) && !session.isGuest ? {} : { recipient }),
     ...(isShipped && order.etat.trim() !== '' ? { etat: clean(order.etat) } : {}),
     ...(fee === undefined ? {} : { fraisLivraison: fee }),
@@ -119,7 +119,7 @@ export type Outcome =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   | { readonly kind: 'taken' | 'failed'; readonly error: ClientError };
 
-/** What is ordered. */
+/** The order to send. */
 export interface Wanted {
   readonly session: Session;
   readonly order: OrderProcess;
@@ -130,7 +130,7 @@ export interface Wanted {
   readonly pickUpPoints: readonly number[];
   /** Naira for the delivery, as shown to the customer; undefined if none was. */
   readonly fee?: number | undefined;
-  /** Solved captcha, of a first order without a password. */
+  /** Solved captcha, for the first order of a customer without a password. */
   readonly captcha?: string | undefined;
 }
 

@@ -34,7 +34,7 @@ export async function readPickUpShops(lines: readonly CartLine[]): Promise<reado
   return shops.every((shop) => shop !== undefined) ? shops : undefined;
 }
 
-/** Clears the cache: a point of sale may be gone. */
+/** Clears the cache, since a point of sale may be gone. */
 export const forgetPickUpShops = (): void => read.clear();
 
 /**

@@ -9,7 +9,7 @@ export interface OfferedPlace extends PickUpPlace {
   readonly desc: string;
 }
 
-/** A shop of the order with its pick-up places; none if it gives its address by phone. */
+/** A shop of the order with its pick-up places; no places if it tells its address by phone. */
 export interface PickUpShop {
   readonly id: number;
   readonly nomBoutique: string;

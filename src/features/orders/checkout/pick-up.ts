@@ -11,7 +11,7 @@ export interface ShopPlace extends PickUpPlace {
 /** Shown for a shop without a point of sale or without a choice. */
 export const ADDRESS_BY_PHONE = 'The shop will tell you its address by phone.';
 
-/** The same on one line: `Ikeja main shop, Shop 4, Main Market, Ikeja, +234 800 000 0101`. */
+/** A place on one line: `Ikeja main shop, Shop 4, Main Market, Ikeja, +234 800 000 0101`. */
 export function placeText(place: PickUpPlace | null | undefined): string {
   if (!place) return ADDRESS_BY_PHONE;
   return [place.nom, place.adressePrecise, place.phone ?? ''].filter((part) => part !== '').join(', ');
@@ -22,7 +22,7 @@ export interface PlacesInput {
   readonly modeLivraison: string;
   /** Ids of points of sale, as sent. */
   readonly requested: readonly number[];
-  /** Those that exist. */
+  /** The points of sale that exist. */
   readonly found: readonly ShopPlace[];
   /** Ids of the shops of the order. */
   readonly shops: readonly number[];
@@ -30,7 +30,7 @@ export interface PlacesInput {
 
 const refused = (message: string): Result<never> => ({ ok: false, error: { code: 'pick_up_unavailable', message } });
 
-/** The place of each shop, by shop id. */
+/** Returns the place of each shop, by shop id, or an error. */
 export function checkPlaces({ modeLivraison, requested, found, shops }: PlacesInput): Result<Map<number, PickUpPlace>> {
   const places = new Map<number, PickUpPlace>();
   if (requested.length > 0 && modeLivraison !== PICK_UP)

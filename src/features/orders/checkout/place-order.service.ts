@@ -60,17 +60,17 @@ import { unpaidError } from './unpaid-units.ts';
 const NO_CARDS_MESSAGE =
   'Payments by card, bank transfer or USSD are not available at the moment. Please choose Cash on Delivery.';
 
-/** Where an order goes, and what its customer was told that this costs. */
+/** The state of an order's delivery, and the fee that its customer saw. */
 export interface ShownFee {
   /** The state; '' if it was not given. */
   readonly etat: string;
-  /** Naira as shown; undefined where nothing was sent. */
+  /** Naira as shown; undefined if not sent. */
   readonly shown: number | undefined;
 }
 
 /**
  * Naira for the delivery of an order.
- * @throws {ApiError} 400 without a state where the fee depends on it; 409 when it is not the one that was shown
+ * @throws {ApiError} 400 without a state if the fee depends on it; 409 if the fee is not the shown one
  */
 function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: ShownFee): number {
   if (modeLivraison === SHIP && lacksState(rule, etat)) throw new ApiError('state_needed', STATE_NEEDED);
@@ -83,13 +83,15 @@ function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: S
 /** The data of a new order; the fee follows from the delivery mode and the state, the provider from the method. */
 export interface OrderInput extends Omit<DraftContent, 'fraisLivraison' | 'createdAt' | 'provider'> {
   readonly clientId: number;
-  /** Number drawn by the browser. */
+  /** The number drawn by the browser. */
   readonly idCommande: string;
 }
 
 /**
- * Stores a draft, which then waits for its lines, and returns it. @param now milliseconds since 1970
- * @throws {ApiError} 400 for an invalid delivery, or cards if not accepted; 401 for a deleted customer; 409 for another fee
+ * Stores a draft, which then waits for its lines, and returns it.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 400 for an invalid delivery, or cards if not accepted; 401 for a deleted customer; 409 for another
+ *   fee
  */
 export async function draftOrder(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
@@ -116,14 +118,14 @@ interface Draft {
 }
 
 /**
- * Stores a draft and returns it, unless its number is taken: by an order of the customer that is placed, or by somebody
- * else's order.
+ * Stores a draft and returns it, unless its number is taken by a placed order of the customer or by an order of another
+ * customer.
  */
 export async function storeDraft(
   trx: Writer,
   { clientId, idCommande, content, locks }: Draft,
 ): Promise<DetailedOrder | undefined> {
-  // One round trip, commit included: the statements change nothing where they find no customer or another order.
+  // One round trip, commit included: the statements change nothing if they find no customer, or another order.
   const statements = [lockClient(trx, clientId), draftAtOnce(trx, clientId, idCommande, content)] as const;
   const [client] = await withCommit(trx, Promise.allSettled(statements));
   if (client.status === 'fulfilled' && !client.value) throw signedOut();
@@ -180,9 +182,10 @@ interface SentLines {
 }
 
 /**
- * Places the customer's draft with these lines, and returns the order. Idempotent: the same lines again change nothing.
+ * Places the customer's draft with these lines, and returns the order. Idempotent: repeating the same lines changes
+ * nothing.
  * @param now milliseconds since 1970
- * @throws {ApiError} 400 for lines that contradict each other, 401, 404, 409 for unavailable products
+ * @throws {ApiError} 400 for contradictory lines, 401, 404, 409 for unavailable products
  */
 export async function placeDraft(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
@@ -209,8 +212,8 @@ interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'>
 }
 
 /**
- * What a cash order of an unproven customer is capped together by (G-519).
- * @throws {ApiError} 409 when all such orders would hold too much
+ * The contact by which a cash order of an unproven customer is limited together with others (G-519).
+ * @throws {ApiError} 409 if these orders would hold too many units
  */
 async function cappedContact(
   trx: Writer,

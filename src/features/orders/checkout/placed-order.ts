@@ -17,7 +17,7 @@ export interface PlacedOrder {
   readonly id: number;
   /** `AP-NG-` and seven digits. */
   readonly idCommande: string;
-  /** '' if it has none. */
+  /** '' without a method. */
   readonly paymentMethod: string;
   readonly isCard: boolean;
   readonly isPaid: boolean;
@@ -29,7 +29,7 @@ export interface PlacedOrder {
   readonly priceTotal: number;
   /** Naira. */
   readonly fraisLivraison: number;
-  /** Naira, both together. */
+  /** Naira, the sum of both. */
   readonly toPay: number;
   readonly adresse: string;
   /** `YYYY-MM-DD`; '' if none was chosen. */
@@ -60,15 +60,15 @@ function placeOf(value: unknown): PickUpPlace | null {
   return { id: numberOf(id), nom: textOf(nom), adressePrecise: textOf(adressePrecise), phone: textOf(phone) || null };
 }
 
-/** States of an order that no shop prepares yet; '' when it was just placed by an earlier version. */
+/** States of an order that no shop prepares yet; '' for an order that an earlier version has just placed. */
 const PENDING: readonly string[] = ['', 'placed', 'confirmed'];
 
-/** '' if invalid. */
+/** A timestamp; '' if invalid. */
 const momentOf = (value: unknown): string => (Number.isNaN(Date.parse(textOf(value))) ? '' : textOf(value));
 
 /**
  * The order in `state`, which may have any form; undefined if it is invalid or belongs to a customer other than
- * `clientId`, who used this tab before.
+ * `clientId` who used this tab before.
  */
 export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder | undefined {
   const order = recordOf(state);

@@ -1,4 +1,4 @@
-/** The checkout without script: what the form says, what is wrong with it, and the order that it places. */
+/** The checkout without script: the input of its form, its errors, and the order that it places. */
 
 import type { ApiClient, CallAnswer, ClientError, Result } from '../../../client/client.ts';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
@@ -23,17 +23,17 @@ import { chosenPoints, type PickUpShop, pickUpError, shopsOfLines } from './pick
 /** What the checkout shows beside the cart. */
 export interface PlainCheckout {
   readonly customer: CallAnswer<'getClient'>;
-  /** The shops of the cart with their pick-up places; undefined when they could not be read. */
+  /** The shops of the cart with their pick-up places; undefined if they could not be read. */
   readonly shops: readonly PickUpShop[] | undefined;
-  /** The customer's address book; empty when it could not be read. */
+  /** The customer's address book; empty if it could not be read. */
   readonly addresses: readonly BookAddress[];
-  /** Id of the one that the last delivery went to. */
+  /** Id of the address of the last delivery. */
   readonly lastUsed: number | null;
 }
 
 /**
  * Reads the customer with the address book, and the pick-up places of the cart's shops.
- * @param id of the customer, as the session's token says; the API checks it
+ * @param id the customer in the session's token, which the API checks
  */
 export async function readCheckout(client: ApiClient, id: number, cart: PlainCart): Promise<Result<PlainCheckout>> {
   const [customer, book, ...read] = await Promise.all([
@@ -62,13 +62,13 @@ export async function readCheckout(client: ApiClient, id: number, cart: PlainCar
 
 type Customer = PlainCheckout['customer'];
 
-/** The session that the rules of an order ask for; the client knows its token. */
+/** The session in the form that the rules of an order need; only the client knows its token. */
 const sessionOf = (customer: Customer): Session => ({ ...customer, token: '', expiry: 0 });
 
 /**
- * The order in the form; for a form that was not sent yet, a new one with what is known of the customer.
- * @param chosen address of the book to which a new one goes
- * @param state that was chosen for prices; '' for none
+ * The order in the form; if the form was not sent yet, a new order with the known data of the customer.
+ * @param chosen address of the book that a new order goes to
+ * @param state chosen for prices; '' for none
  */
 export function orderOfForm(
   customer: Customer,
@@ -91,22 +91,22 @@ export function orderOfForm(
     }),
   );
   const order = readOrderProcess(JSON.stringify({ ...typed, clientId: customer.id, pickUpPoints }));
-  // A box that is not ticked is not sent.
+  // Browsers do not send an unticked checkbox.
   return { ...order, keepAddress: typed.keepAddress !== undefined };
 }
 
-/** The order with the state and country of its city, where none is given and there is one city of that name. */
+/** The order with the state and country of its city, if none is given and only one city has that name. */
 export async function withStateOfCity(client: ApiClient, order: OrderProcess): Promise<OrderProcess> {
   if (order.etat.trim() !== '' || order.ville.trim() === '' || order.modeLiv === PICK_UP) return order;
   const [typed = '', state = ''] = order.ville.split(',').map((part) => part.trim());
   const answer = await client.call('suggestCities', { query: { keyword: typed } });
-  // The state is asked for where the fee needs it.
+  // The form asks for the state if the fee needs it.
   if (!answer.ok) return order;
   const city = cityChosen(answer.data.data, `${typed}, ${state}`) ?? onlyCity(answer.data.data, typed);
   return city ? { ...order, ville: city.nom, etat: city.province, pays: city.pays } : order;
 }
 
-/** What is wrong with the fee that the form showed: it is that of another state, or has changed. */
+/** The errors of the fee in the form: it belongs to another state, or has changed. */
 function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string): Failure[] {
   const fee = orderFee(order, rule);
   if (order.modeLiv === PICK_UP || lacksState(rule, order.etat) || shown === String(fee)) return [];
@@ -115,7 +115,7 @@ function feeErrors(order: OrderProcess, rule: DeliveryRule, shown: string): Fail
 
 const NEW_TOTAL = 'A price or your cart has changed since you opened this page. Please check the total, then order.';
 
-/** What is wrong with the order. */
+/** The errors of the order. */
 export function checkoutErrors(
   order: OrderProcess,
   cart: PlainCart,
@@ -129,7 +129,7 @@ export function checkoutErrors(
     shops: PlainCheckout['shops'];
     cardPayments: ShopSettings['cardPayments'];
     now: number;
-    /** Naira in the form: the products, and the delivery to the state of the form. */
+    /** The totals in the form, in naira: the products, and the delivery to the state of the form. */
     shown: { readonly total: string; readonly fee: string };
     rule: DeliveryRule;
   },
@@ -153,13 +153,13 @@ export function checkoutErrors(
   ];
 }
 
-/** The order under the number of the form, if it was placed before: the form was sent twice, or again by Back. */
+/** The order that was already placed under the number of the form: the form was sent twice, or again after Back. */
 export async function placedBefore(client: ApiClient, { clientId, idCommande }: OrderProcess) {
   const answer = await client.call('listOrders', { params: { clientId }, query: { keyword: idCommande } });
   return answer.ok ? answer.data.data.find((order) => order.idCommande === idCommande)?.id : undefined;
 }
 
-/** Places and confirms the order; the id of the placed one. */
+/** Places and confirms the order, and returns its id. */
 export async function placePlainOrder(
   client: ApiClient,
   { customer, shops = [] }: PlainCheckout,
@@ -175,15 +175,15 @@ export async function placePlainOrder(
   const outcome = await sendOrder(client, { session: sessionOf(customer), order, lines, rate, pickUpPoints, fee });
   if (outcome.kind !== 'placed') return { ok: false, error: outcome.error };
   const { id } = outcome.order;
-  // An order that is not confirmed is placed nevertheless, and its page says what it waits for.
+  // An order that cannot be confirmed is placed nevertheless, and its page says what it waits for.
   await client.call('setOrderStatus', { params: { orderId: id }, body: { status: 'confirmed' } });
   const address = addressToKeep(order);
-  // An address that cannot be kept, as in a full book, stops no order.
+  // If the address cannot be saved, as in a full book, the order is placed nevertheless.
   if (address) await client.call('addAddress', { params: { id: customer.id }, body: address });
   return { ok: true, data: id };
 }
 
-/** Saves the phone number of a customer without one. A number that is refused stops no order, which has it. */
+/** Saves the phone number of a customer without one. A refusal does not stop the order, which contains the number. */
 async function keepPhone(client: ApiClient, customer: Customer, numTel: string): Promise<ClientError | undefined> {
   if (customer.numTel) return undefined;
   const answer = await client.call('updateClient', { params: { id: customer.id }, body: { numTel: numTel.trim() } });

@@ -20,7 +20,7 @@ import type { ShopPlace } from './pick-up.ts';
 export const MAX_DRAFTS = 20;
 /** Attempts to draw a free number out of ten million. */
 const MAX_TRIES = 20;
-/** More drafts than a customer ever has. */
+/** A limit above any customer's number of drafts. */
 const ALL = 1000;
 
 /** The data of a draft, without its number and the initial values. */
@@ -98,7 +98,7 @@ const insertUnlessTaken = statement((db, values: DraftContent & Sent & { readonl
       status: 'draft',
       payment: 'pending',
     })
-    // Of any unique column: the number is another order's, or the customer has an order under it.
+    // A conflict in any unique column: the number is another order's, or the customer has an order under it.
     .onConflict((conflict) => conflict.doNothing())
     .returning(ORDER_COLUMNS),
 );
@@ -113,15 +113,15 @@ const replaceDraft = statement((db, values: DraftContent & Sent) =>
     .returning(ORDER_COLUMNS),
 );
 
-/** The order that the customer has under the number that the browser drew: one row or none. */
+/** The customer's order under the number that the browser drew: at most one row. */
 export const ordersUnder = statement((db, { clientId, sent }: Sent) =>
   db.selectFrom('commandes').select(ORDER_COLUMNS).where('clientId', '=', clientId).where('idCommandeSent', '=', sent),
 );
 
 /**
- * Stores a draft of the locked customer under the number `sent`: a new one, or over the one that they have under it.
- * Undefined, without a change, if the number is that of a placed order or of another customer's. Its statements are
- * started at once.
+ * Stores a draft of the locked customer under the number `sent`, as a new one or over the customer's draft with that
+ * number. Returns undefined, without a change, if the number belongs to a placed order or to another customer's. Its
+ * statements are started synchronously.
  */
 export async function draftAtOnce(
   trx: Writer,
@@ -170,10 +170,10 @@ const lockProducts = statement((db, { ids }: { ids: string }) =>
     .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate('p')),
 );
 
-/** A locked product: what its order is checked with, what lists see of it, and what its order shows. */
+/** A locked product, with the data for checking its order, its state in lists, and the data shown in the order. */
 export interface LockedProduct extends OrderableProduct, ListedState {
   readonly url: string;
-  /** Of its unit of measure. */
+  /** Abbreviation of its unit of measure. */
   readonly initials: string | null;
   readonly nomBoutique: string;
   readonly nomLink: string;
@@ -189,7 +189,7 @@ export async function lockOrderables(
 ): Promise<LockedProduct[]> {
   const ids = [...new Set(lines.map(({ id }) => id))];
   const products = await lockProducts(trx, { ids: textOfIds(trx, ids) });
-  // Read under the lock, which changes of varieties take, too.
+  // Read under the lock, which changes of varieties need as well.
   const chosen = new Set(lines.filter((line) => choiceText(line) !== '').map(({ id }) => id));
   const offerOf = await offersOf(trx, [...chosen]);
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
@@ -214,7 +214,7 @@ export interface NewOrder extends CheckedOrder {
   readonly places: ReadonlyMap<number, PickUpPlace>;
   /** Its products, locked. */
   readonly products: readonly LockedProduct[];
-  /** What it is capped together by with others, as a cash order of an unproven customer. */
+  /** The contact by which a cash order of an unproven customer is limited together with others. */
   readonly contact?: OrderContact | undefined;
 }
 

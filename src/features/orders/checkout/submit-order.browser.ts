@@ -52,7 +52,7 @@ async function keepPhone(client: Caller, session: Session, numTel: string): Prom
   return undefined;
 }
 
-/** Why nothing is sent without a network; said in the form alone, which has the focus. Undefined with one. */
+/** The error for sending without a network, shown only in the form, which has the focus; undefined with a network. */
 export const refusedOffline = () => (isOffline() ? { ...invalid(NOTHING_ORDERED), isQuiet: true } : undefined);
 
 /** Saves the phone number, then sends the order. */
@@ -80,19 +80,19 @@ async function confirmAtServer(order: PlacedOrder): Promise<void> {
   }
 }
 
-/** Keeps the address of the order in the address book; the request survives leaving the page. */
+/** Saves the address of the order in the address book; the request survives leaving the page. */
 async function keepAddress(order: OrderProcess, { id, token }: Session): Promise<void> {
   const body = addressToKeep(order);
   if (!body) return;
   try {
     const answer = await plainCall(addressesCalls.addAddress, { params: { id }, body, bearer: token, keepalive: true });
-    if (!answer.ok) throw new Error(`The address was not kept: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The address was not saved: ${answer.status}`);
   } catch (error) {
     console.warn(error);
   }
 }
 
-/** Pages name the price to the state of this order from now on, unless the shopper chose one. */
+/** Makes pages show prices for the state of this order from now on, unless the shopper chose a state. */
 function rememberState({ modeLiv, etat }: OrderProcess): void {
   const state = modeLiv === PICK_UP ? undefined : stateNamed(etat);
   if (state !== undefined && chosenState() === '') chooseState(state);
@@ -110,7 +110,7 @@ export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], sess
   rememberState(process);
   void keepAddress(process, session);
   const { id, cartId, isGuest } = session;
-  // This device alone knows them, for the next order.
+  // Only this device knows the names, which prefill the next order.
   if (isGuest) updateSession({ id, nom: process.nom, pseudo: process.pseudo, email: process.email.trim() || null });
   const ordered = new Set(lines.map(keyOf));
   changeCart((now) => now.filter((line) => !ordered.has(keyOf(line))));

@@ -21,7 +21,7 @@ vi.mock('../../account/session/session.store.ts', async (original) => ({
   updateSession,
 }));
 vi.mock('../../toasts/toasts.store.ts', () => ({ showToast }));
-// Another test of this worker may have loaded it with the real stores, and none may get it with these.
+// Another test of this worker may have loaded the module with the real stores, and none may get it with these.
 vi.resetModules();
 const { submitOrder } = await import('./submit-order.browser.ts');
 afterAll(() => void vi.resetModules());
@@ -145,7 +145,7 @@ describe('the request', () => {
 
 type Answer = { status: number; body: unknown } | 'lost';
 
-/** A client whose server responds by `answers`, and the recorded calls. */
+/** A client whose server responds with `answers`, and the recorded calls. */
 function scripted(answers: Record<string, Answer>) {
   const requested: string[] = [];
   const client = createClient(async ({ method, path }: TransportRequest) => {

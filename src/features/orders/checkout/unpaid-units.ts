@@ -1,4 +1,4 @@
-/** How many units the unpaid orders of a customer may hold. Pure. */
+/** The maximum units that the unpaid orders of a customer hold. Pure. */
 import type { Failure } from '../../../shared/failure.ts';
 import { maxUnitsOf } from '../../cart/cart.ts';
 import { orderUnits } from '../order-amounts.ts';
@@ -7,11 +7,11 @@ import type { CheckedOrder } from './order-check.ts';
 /** Units in a customer's orders that are not paid, cancelled or delivered. */
 export interface HeldUnits {
   readonly all: number;
-  /** By id of the product. */
+  /** Units by product id. */
   readonly ofProduct: ReadonlyMap<number, number>;
 }
 
-/** What the shop knows of a customer. */
+/** What the shop knows about a customer. */
 export interface Acquaintance {
   /** Whether they proved their mail address, or an order of theirs was paid or delivered. */
   readonly isProven: boolean;
@@ -21,21 +21,21 @@ export interface Acquaintance {
 }
 
 export interface UnpaidLimits {
-  /** Units of all unpaid orders; only for who has one already. */
+  /** Maximum units of all unpaid orders, for a customer who already has one. */
   readonly unpaid: number;
-  /** Units of one product in them. */
+  /** Maximum units of one product in them. */
   readonly unpaidProduct: number;
-  /** Units of all unpaid orders of a customer who is not proven. */
+  /** Maximum units of all unpaid orders of an unproven customer. */
   readonly unproven: number;
 }
 
 const countOf = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
 
-/** What helps: the units that are left, or to wait. */
+/** What the customer can do: order the units that are left, or wait. */
 const untilPaid = (left: number) =>
   `Please order ${left > 0 ? `at most ${left} more, or ` : ''}again once one of them is paid or delivered.`;
 
-/** How a customer becomes a proven one. */
+/** How a customer becomes proven. */
 function howToConfirm({ hasEmail, isGuest }: Acquaintance): string {
   if (isGuest) return 'create an account and confirm your email';
   return hasEmail
@@ -65,8 +65,8 @@ function productError(nom: string, units: number, held: number, limit: number): 
 }
 
 /**
- * Why an order would hold too much that is not paid; undefined if it may be placed. The minimum order of a product can
- * always be ordered by who has none of it unpaid.
+ * Why an order would hold too many unpaid units; undefined if it may be placed. A customer without unpaid units of a
+ * product can always order its minimum order.
  * @param held units of the customer's other orders
  */
 export function unpaidError(

@@ -1,4 +1,4 @@
-/** The customer's address book at the checkout: read once, and the address used last is filled in. */
+/** The customer's address book at the checkout: it is read once, and the last used address is filled in. */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';
 import { api } from '../../account/session/api.browser.ts';
@@ -11,7 +11,9 @@ export type AddressBook = Pick<CallAnswer<'listAddresses'>, 'data' | 'lastUsed'>
 
 const EMPTY: AddressBook = { data: [], lastUsed: null };
 
-/** The book; empty while it is read, and when it could not be. @param idCommande number of the order that it is for */
+/**
+ * The book; empty while loading, and if it could not be read. @param idCommande number of the order that is filled in
+ */
 export function useAddressBook(clientId: number, idCommande: string): AddressBook {
   const [book, setBook] = useState(EMPTY);
   useEffect(() => {

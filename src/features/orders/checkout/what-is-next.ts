@@ -1,10 +1,10 @@
-/** What a customer does after an order, in a sentence (area ORDER-SUCCESS). Pure. */
+/** What a customer has to do after an order, in a sentence (area ORDER-SUCCESS). Pure. */
 import { formatMoment } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { NO_CARDS_NOW } from '../../payments/payment-sentences.ts';
 import type { PlacedOrder } from './placed-order.ts';
 
-/** Thanks for an order, with what of it is still open. */
+/** Thanks for an order, and what is still open. */
 export function thanksMessage({ isCard, isPaid, isCancelled, isPending, toPay, shops }: PlacedOrder): string {
   if (isCancelled) return 'This order was cancelled.';
   if (isPaid) return 'Thank you for your order. It is paid.';
@@ -15,7 +15,7 @@ export function thanksMessage({ isCard, isPaid, isCancelled, isPending, toPay, s
 
 /**
  * The customer's next step after an order.
- * @param takesCards whether its card payment is offered
+ * @param takesCards whether a card payment is offered for it
  */
 export function whatIsNext(order: PlacedOrder, takesCards: boolean): string {
   const { isCard, isPaid, isCancelled, isPickUp, toPay, payBefore } = order;

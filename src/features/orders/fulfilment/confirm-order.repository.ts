@@ -1,4 +1,4 @@
-/** Confirms orders. */
+/** Confirms orders and their parts. */
 import type { Writer } from '../../../data/database.ts';
 import type { OrderStatus } from '../../../data/tables/orders.ts';
 import type { Row } from '../../../data/tables.ts';
@@ -8,7 +8,7 @@ import { moveParts, type StoredPart } from './move-parts.repository.ts';
 
 /**
  * Confirms the parts of the locked, placed order `id` that no shop prepares yet, and the order with them. Returns the
- * state of the order and its parts as they are then.
+ * new states of the order and its parts.
  * @param parts all parts of the order
  * @param now milliseconds since 1970
  * @param change made to the order in the same statement

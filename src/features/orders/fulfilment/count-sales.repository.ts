@@ -1,6 +1,6 @@
 /**
- * Counts sold units (`produits.orderCount`), which lists and searches rank by. A unit counts once it is paid or delivered,
- * whichever comes first, so that unpaid orders do not affect the ranking.
+ * Counts sold units (`produits.orderCount`), which lists and searches rank by. A unit counts once it is paid or
+ * delivered, whichever comes first, so that unpaid orders do not affect the ranking.
  */
 import type { Writer } from '../../../data/database.ts';
 import { lockProducts } from '../../products/writing/lock-products.repository.ts';

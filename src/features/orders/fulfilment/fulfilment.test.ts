@@ -6,7 +6,10 @@ import { isSending, OPERATOR_STATUSES, refusalOf } from './fulfilment.ts';
 
 const ALL: readonly OrderStatus[] = ['draft', ...PROGRESS, 'cancelled'];
 
-/** A letter for each of `waiting_to_be_shipped`, `shipped`, `available_for_pickup`, `delivered`, `cancelled`; `-` refused. */
+/**
+ * One letter each for `waiting_to_be_shipped`, `shipped`, `available_for_pickup`, `delivered` and `cancelled`; `-` if
+ * refused.
+ */
 const TABLE: Readonly<Record<OrderStatus, string>> = {
   draft: '-----',
   placed: 'wsadc',

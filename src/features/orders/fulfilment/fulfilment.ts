@@ -10,7 +10,7 @@ export class FulfilmentError extends Error {}
 /** The states that the operator sets. */
 export const OPERATOR_STATUSES: readonly OrderStatus[] = [...FULFILMENT, 'cancelled'];
 
-/** From this state on, a part has left its shop. */
+/** The state from which on a part has left its shop. */
 const SENT = progressOf('shipped');
 
 /** Whether the part leaves its shop by becoming `after`. */
@@ -35,7 +35,8 @@ function refusedCancel({ idCommande }: FulfilledOrder, parts: readonly Fulfilled
 }
 
 /**
- * Why `parts` of `order` must not become `status`, as a sentence; undefined if allowed. A part may stay or move forward.
+ * Why `parts` of `order` must not become `status`, as a sentence; undefined if allowed. A part may stay or move
+ * forward.
  * @param parts the parts to change; all parts for `cancelled`
  */
 export function refusalOf(

@@ -1,4 +1,4 @@
-/** Changes the state of an order's parts, and records when. */
+/** Changes the state of an order's parts, and records the time. */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
@@ -16,7 +16,7 @@ export interface Move {
 /** A part, as stored. */
 export type StoredPart = Pick<Row<'livraisons'>, 'id' | 'status' | 'updatedAt' | 'times'>;
 
-/** Stores a part's state; a null `person` leaves its delivery person as they are. */
+/** Stores a part's state; if `person` is null, the delivery person does not change. */
 const movePart = statement(
   (db, values: { id: number; status: OrderStatus; at: string; times: StepTimes; person: string | null }) =>
     db
@@ -26,7 +26,7 @@ const movePart = statement(
       .where('id', '=', values.id),
 );
 
-/** Changes these parts, whose order is locked, and returns them as they are then, but for the delivery person. */
+/** Changes these parts, whose order is locked, and returns their new data, without the delivery person. */
 export async function moveParts<P extends StoredPart>(
   trx: Writer,
   parts: readonly P[],

@@ -11,8 +11,8 @@ import { isOpen } from './operator-orders.repository.ts';
 
 /**
  * Calls {@link setPartStatus} after asking the provider about the order's payments: a payment of a moment ago becomes
- * due for a refund if the order is cancelled, and otherwise allows sending it. Skips the provider for a cancelled order,
- * which no payment changes. Returns why the provider could not be asked.
+ * due for a refund if the order is cancelled, and otherwise allows sending it. Skips the provider for a cancelled
+ * order, which no payment changes. Returns why the provider could not be asked.
  * @param now milliseconds since 1970
  * @throws {FulfilmentError} if the change is not allowed
  */

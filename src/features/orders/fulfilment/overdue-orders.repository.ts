@@ -47,12 +47,12 @@ const PAID_BY_CARD = sql<boolean>`(("provider" is not null or coalesce("payment_
 
 /** Ids of overdue card orders. @param now milliseconds since 1970 */
 export const overdueOrders = (db: Reader, { orders }: HoldTimes, now: number): AsyncIterable<number> =>
-  // The same rule as `awaitsPayment`; at `payBefore` itself the time is over.
+  // The same rule as `awaitsPayment`; an order is overdue from `payBefore` on.
   waitingSince(db, sql<boolean>`"status" <> 'draft' and ${PAID_BY_CARD}`, now - orders.paymentHold + 1);
 
 /** Ids of overdue cash orders. @param now milliseconds since 1970 */
 export const unconfirmedOrders = (db: Reader, { orders }: HoldTimes, now: number): AsyncIterable<number> =>
-  // The same rule as `awaitsShop`; at `confirmBefore` itself the time is over.
+  // The same rule as `awaitsShop`; an order is overdue from `confirmBefore` on.
   waitingSince(
     db,
     sql<boolean>`"status" <> 'draft' and not ${PAID_BY_CARD}

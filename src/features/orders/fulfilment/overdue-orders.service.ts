@@ -1,5 +1,5 @@
 /**
- * Ends overdue orders. Each has its own transaction, which checks again, so that several processes do nothing twice.
+ * Ends overdue orders. Each has its own transaction, which checks again, so that concurrent processes end it only once.
  */
 
 import type { Services } from '../../../api/services.ts';
@@ -24,7 +24,7 @@ export async function dropDraft(db: Database, id: number, now: number): Promise<
 /**
  * Cancels the order if its card payment is still overdue, unless the provider reports it as paid.
  * @param now milliseconds since 1970
- * @throws {ProviderUnavailableError} if the provider does not respond; the order then stays
+ * @throws {ProviderUnavailableError} if the provider does not respond; the order then does not change
  */
 export async function cancelOverdue(db: Database, services: Services, id: number, now: number): Promise<void> {
   await settlePending(db, services, id, now);
@@ -40,7 +40,7 @@ export async function cancelOverdue(db: Database, services: Services, id: number
 
 /**
  * Cancels the order if it is still a cash order that no shop confirmed in time, that is, no part has moved forward.
- * Returns its stock.
+ * Returns its units to the stock.
  * @param now milliseconds since 1970
  */
 export async function cancelUnconfirmed(

@@ -7,7 +7,7 @@ import { type OrderedProduct, orderedUnits } from './order-detail.ts';
 
 interface Props {
   readonly products: readonly OrderedProduct[];
-  /** What is bought again, for screen readers. */
+  /** Name of the order for screen readers. */
   readonly of: string;
 }
 

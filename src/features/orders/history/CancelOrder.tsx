@@ -10,14 +10,14 @@ interface Props {
   readonly order: Order;
   readonly shown: boolean;
   readonly onCancelled: (order: Order) => void;
-  /** The shown order is out of date. */
+  /** Called when the shown order is out of date. */
   readonly onRefused: () => void;
   readonly onClose: () => void;
 }
 
 export default function CancelOrder({ order, shown, onCancelled, onRefused, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
-  /** Called at once, before the refetch. */
+  /** Set synchronously, before the refetch. */
   const isAsking = useRef(false);
 
   const cancel = async () => {

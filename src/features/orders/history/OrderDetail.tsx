@@ -1,4 +1,4 @@
-/** One order: its data, its payment and its parts by shop. Printed, it is an order document. */
+/** One order: its data, its payment and its parts by shop. Printed, it serves as an order document. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
@@ -32,7 +32,7 @@ interface Props {
   readonly cardPayments: ShopSettings['cardPayments'];
 }
 
-/** The error beside the shown order, or in its place. */
+/** The error beside the shown order, or in place of it. */
 function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again: () => void }) {
   const retry = <RetryButton variant={isShown ? 'secondary' : 'primary'} onRetry={again} />;
   if (isShown)
@@ -61,12 +61,12 @@ export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) 
   const [isCancelledHere, setCancelledHere] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Not an order of this customer.
+  // Goes back to the list if the customer has no such order.
   useEffect(() => {
     if (answer === 'missing') location.replace(ORDERS_PAGE);
   }, [answer]);
 
-  // The button that opened the dialog is gone, so the focus goes elsewhere.
+  // The button that opened the dialog is gone, so the focus moves elsewhere.
   useEffect(() => {
     if (isCancelledHere) heading.current?.focus();
   }, [isCancelledHere]);

@@ -1,4 +1,4 @@
-/** An order as a receipt: its products by shop, then what they cost together. */
+/** An order as a receipt: its products by shop, then its total amounts. */
 
 import { productPath, ratingsPath, shopPath } from '../../../shared/links.ts';
 import { formatNaira } from '../../../shared/money.ts';

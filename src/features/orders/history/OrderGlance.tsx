@@ -10,7 +10,7 @@ const MAX_PICTURES = 4;
 
 interface Props {
   readonly order: Order;
-  /** Prefix of stored pictures. */
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
 }
 

@@ -30,17 +30,17 @@ const [INDEX, ORDER_ID, QUANTITY, TOTAL_PRICE, ADDRESS, DELIVERY_METHOD, DATE, O
 
 interface Props {
   readonly orders: readonly Order[];
-  /** Prefix of stored pictures. */
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
-  /** Number of the first one in the whole list, from 1. */
+  /** Number of the page's first row in the whole list, from 1. */
   readonly first: number;
   /** Whether the next page is loading. */
   readonly isStale: boolean;
-  /** The providers of card payments whose methods are offered. */
+  /** The card providers whose payment methods are offered. */
   readonly cardPayments: ShopSettings['cardPayments'];
 }
 
-/** The total of the order, with products and delivery if both apply. */
+/** The total of the order, with products and delivery if both have a price. */
 function Amount({ order }: { readonly order: Order }) {
   return (
     <>
@@ -57,7 +57,7 @@ function Amount({ order }: { readonly order: Order }) {
 
 /** The actions of an order. The second icon has no function. */
 function Options({ order, cardPayments }: { readonly order: Order } & Pick<Props, 'cardPayments'>) {
-  // Lets the detail page show it at once.
+  // Lets the detail page show the order immediately.
   const handOver = () => keepStateFor(orderPath(order.id), order);
   return (
     <span className="order-table__ways">

@@ -1,4 +1,4 @@
-/** The end of an order's receipt: products, delivery and the one total, and how it is paid. */
+/** The end of an order's receipt: products, delivery, the total, and how it is paid. */
 import Sums from '../../cart/Sums.tsx';
 import { sumsOf } from '../../cart/sums.ts';
 import { amountLabel, type Order, paymentText } from './order-detail.ts';

@@ -1,4 +1,4 @@
-/** The customer's orders. The query string selects which. */
+/** The customer's orders, selected by the query string. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
@@ -50,9 +50,9 @@ function DateRange({ query }: { readonly query: ListQuery }) {
 }
 
 interface Props {
-  /** Prefix of stored pictures. */
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
-  /** The providers of card payments whose methods are offered. */
+  /** The card providers whose payment methods are offered. */
   readonly cardPayments: ShopSettings['cardPayments'];
 }
 
@@ -71,7 +71,7 @@ export default function OrdersList({ fileHost, cardPayments }: Props) {
         <p ref={count} className="orders__count" role="status" tabIndex={-1}>
           {page && counted(page.totalItems, 'order', 'orders')}
         </p>
-        {/* On narrow screens the orders come first; what narrows them is shown while it does. */}
+        {/* On narrow screens the orders come first, and the filters are unfolded only while one is set. */}
         <details className="fold-away orders__fold" open={isNarrowed}>
           <summary>
             Search and dates <Icon name="chevron-down" size={20} />

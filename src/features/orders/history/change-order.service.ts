@@ -22,17 +22,17 @@ import { noSuchOrder, onlyOwnOrder } from '../own-order.service.ts';
 import { changeError } from './order-change.ts';
 
 /**
- * Settles the pending payments of the customer's own order `id`, if the provider responds. Asks only for an order that
- * can be cancelled: any other stays unchanged.
+ * Settles the pending payments of the customer's own order `id`, if the provider responds. Requests them only for an
+ * order that can be cancelled: any other does not change.
  */
 async function settleOwn({ db, services, log }: ApiContext, { claimed }: Claim, id: number, now: number) {
   const { clientId, sessionId } = claimed;
-  // Before the transaction checks it, since this asks the provider.
+  // Checked here as well as in the transaction, since this sends a request to the provider.
   if ((await liveSession(db.read, sessionId, now))?.clientId !== clientId) throw signedOut();
   if (!(await awaitsPaymentOf(db.read, id, clientId))) return;
   const unavailable = await settleIfAnswered(db, services, id, now);
   if (unavailable)
-    log.error({ err: unavailable, orderId: id }, 'an order is cancelled without asking whether it was paid');
+    log.error({ err: unavailable, orderId: id }, 'an order is cancelled although its payment could not be checked');
 }
 
 /**
@@ -47,7 +47,7 @@ export async function changeOrder(
   now: number,
 ): Promise<DetailedOrder> {
   const { db, services } = context;
-  // A payment of a moment ago must be known before cancelling.
+  // A payment of a moment ago must be known before the order is cancelled.
   if (status === 'cancelled') await settleOwn(context, claim, id, now);
   const { shop, orders } = services;
   const changed = await db.run(setStatus, {

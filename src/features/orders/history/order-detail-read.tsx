@@ -9,7 +9,7 @@ import { type Order, orderOfState } from './order-detail.ts';
 interface OrderRead {
   /** The latest known order; undefined if none. */
   readonly order: Order | undefined;
-  /** Whether navigation state has order data, which then follows the server's. */
+  /** Whether navigation state has order data, which is then updated with the server's. */
   readonly hasState: boolean;
   /** `missing`: the customer has no such order. */
   readonly answer: 'none' | 'read' | 'failed' | 'missing';
@@ -19,8 +19,8 @@ const NOT_READ: OrderRead = { order: undefined, hasState: false, answer: 'none' 
 
 /**
  * @param clientId undefined for a visitor; then nothing is read
- * @param id of the order
- * @param path of the page, the key of its navigation state
+ * @param id id of the order
+ * @param path path of the page, the key of its navigation state
  */
 export function useOrder(clientId: number | undefined, id: number, path: string) {
   const [read, setRead] = useState(NOT_READ);
@@ -64,7 +64,7 @@ export function useOrder(clientId: number | undefined, id: number, path: string)
   return {
     ...read,
     again,
-    /** Shows the result of an own change, and discards older responses. */
+    /** Shows the result of the customer's own change, and discards older responses. */
     keep: (order: Order) => {
       setRead((last) => ({ ...last, order, answer: 'read' }));
       again();

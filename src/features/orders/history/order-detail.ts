@@ -18,20 +18,20 @@ export const NOTHING = '-';
 /** The carrier: a fixed text for deliveries, another one for pick-ups. */
 export const carrierText = ({ modeLivraison }: Pick<Order, 'modeLivraison'>): string =>
   modeLivraison === PICK_UP ? 'None: you pick it up' : 'Our own riders';
-/** ODT-14, G-94. */
+/** The specified value of the verification (ODT-14, G-94). */
 export const VERIFICATION = 'None';
 
 /** An address for display: the stored one has no spaces after its commas. */
 export const addressText = (adresse: string): string => adresse.replace(/,(?=\S)/g, ', ');
 
-/** ODT-15, ODT-16, C-88. */
+/** The text of the delivery status (ODT-15, ODT-16, C-88). */
 export const deliveryStatus = ({ statusLivraison }: Pick<Order, 'statusLivraison'>): string =>
   statusLivraison ? 'Delivered' : 'Not delivered';
 
 /** The chosen method, or the fallback. */
 export const paymentMethod = ({ payment_method }: Pick<Order, 'payment_method'>): string => payment_method || NO_METHOD;
 
-/** Day and time of the delivery, without a day for what waits for stock; {@link NOTHING} for a pick-up. */
+/** Day and time of the delivery, without a day for back-orders; {@link NOTHING} for a pick-up. */
 export function deliveryTime(order: Pick<Order, 'dateLivraison' | 'heureLivraison' | 'produits' | 'parts'>): string {
   const { dateLivraison, heureLivraison } = order;
   const day = dateLivraison && !Number.isNaN(Date.parse(dateLivraison)) ? formatDate(dateLivraison) : dateLivraison;
@@ -39,8 +39,8 @@ export function deliveryTime(order: Pick<Order, 'dateLivraison' | 'heureLivraiso
 }
 
 /**
- * When an order that is on its way is expected, for a line above its steps; undefined without a day (a pick-up), and once it
- * has arrived or is cancelled.
+ * When an order is expected, as a line above its steps; undefined without a day (a pick-up), and once it has arrived or
+ * is cancelled.
  * @param now milliseconds since 1970
  */
 export function expectedMessage(
@@ -55,14 +55,14 @@ export function expectedMessage(
   return `Expected: ${whenMessage([formatDate(day), hour && hourName(hour)].filter(Boolean).join(', '), waiting)}`;
 }
 
-/** The input of the payment state. */
+/** The data that the payment state depends on. */
 interface Payable extends OrderCost {
   readonly status: OrderStatus;
   readonly payment: OrderPayment;
   readonly modeLivraison: string;
 }
 
-/** The payment state in words. */
+/** The payment state as a text. */
 export function paymentText(order: Payable): string {
   if (order.payment === 'completed') return 'Paid';
   if (order.payment === 'refund_due') return 'Paid, to be refunded';
@@ -78,7 +78,7 @@ export function amountLabel({ status, payment }: Pick<Payable, 'status' | 'payme
   return status === 'cancelled' ? 'Amount' : 'Amount to pay';
 }
 
-/** Units of an order's line: there `qte` is a quantity, on a product it is the stock. */
+/** Units of an order's line, where `qte` is a quantity; on a product, `qte` is the stock. */
 export const orderedUnits = ({ qte }: Pick<OrderedProduct['commande_produit'], 'qte'>): number => qte;
 
 /** The note on a back-ordered line; undefined if all units are in stock. */
@@ -111,12 +111,12 @@ export function orderOfState(state: unknown, id: number, clientId: number): Orde
 export const PENDING_MEANS = 'Pending Confirmation: we have your order, and the shop still has to confirm it.';
 
 /**
- * The note on an order that a shop must confirm, with its deadline; undefined for any other, and for one
- * that awaits its payment first.
+ * The note on an order that a shop must confirm, with its deadline; undefined for other orders, and for one that awaits
+ * its payment first.
  */
 export function confirmText(order: Pick<Order, 'confirmBefore' | 'parts'> & Payable): string | undefined {
   if (!isPending(order.status) || awaitsPayment(order)) return undefined;
-  // A shop already prepares its part.
+  // A shop is already preparing its part.
   if (order.parts.some(({ status }) => !isPending(status))) return undefined;
   if (!order.confirmBefore) return PENDING_MEANS;
   return `${PENDING_MEANS} If none does by ${formatMoment(order.confirmBefore)}, the order is cancelled and you pay nothing.`;
@@ -127,8 +127,8 @@ export const cancelFailure = (message: string): string =>
   message === '' ? 'Could not cancel your order, please try again' : `Request failed: ${message}`;
 
 /**
- * The note on an order that awaits its payment: amount, deadline, and what to do where cards are not taken any more
- * (C-31, G-81, G-113, G-384).
+ * The note on an order that awaits its payment: amount, deadline, and what to do if cards are no longer accepted (C-31,
+ * G-81, G-113, G-384).
  * @param amount the formatted amount: `₦13,400.50`
  * @param takesCards whether its card payment is offered
  */

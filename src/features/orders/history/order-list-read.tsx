@@ -9,7 +9,7 @@ import { ordersQuery } from './order-list-query.ts';
 export type OrdersPage = CallAnswer<'listOrders'>;
 
 interface OrdersRead {
-  /** The last read, possibly of another query string or before a failure; undefined at first. */
+  /** The last page read, possibly of another query string or before a failure; undefined at first. */
   readonly page: OrdersPage | undefined;
   /** The query string of `page`. */
   readonly search: string;
@@ -53,7 +53,7 @@ export function useOrders(clientId: number | undefined, search: string | undefin
           setRead({ page: answer.data, search, isFailed: false });
           return;
         }
-        // Logged only, with an empty list; a list already shown stays.
+        // Only logged, with an empty list; a list that is already shown stays.
         console.warn(answer.error);
         setRead((last) => ({ page: last.search === search ? last.page : undefined, search, isFailed: true }));
       });

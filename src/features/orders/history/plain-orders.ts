@@ -1,4 +1,7 @@
-/** What forms of an order's page without script do: cancel it, begin its payment, or write to support about it. */
+/**
+ * The actions of the forms on an order's page without script: cancel it, start its payment, or write to support about
+ * it.
+ */
 
 import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
 import { plainOrderPath, plainTestCheckoutPath } from '../../../shared/plain-places.ts';
@@ -21,7 +24,7 @@ const UNTRUSTED: Result<never> = {
   },
 };
 
-/** The customer's order `id`; undefined when there is none. */
+/** The customer's order `id`; undefined if there is none. */
 export async function readPlainOrder(
   client: ApiClient,
   clientId: number,
@@ -31,7 +34,7 @@ export async function readPlainOrder(
   return answer.ok ? { ok: true, data: answer.data.data[0] } : answer;
 }
 
-/** The provider's page for the payment of the order. @param publicUrl our own origin */
+/** Returns the address of the provider's payment page for the order. @param publicUrl our own origin */
 async function paymentPage(client: ApiClient, orderId: number, publicUrl: string): Promise<Result<string>> {
   const answer = await client.call('initializePayment', {
     body: { metadata: { orderId, platform: PLAIN_PLATFORM } },
@@ -39,14 +42,14 @@ async function paymentPage(client: ApiClient, orderId: number, publicUrl: string
   if (!answer.ok) return answer;
   const { url, reference } = answer.data.data;
   const address = URL.parse(url, publicUrl);
-  // The test checkout has a page without script, too.
+  // The test checkout also has a page without script.
   if (address?.origin === publicUrl && address.pathname.replace(/\/$/, '') === TEST_CHECKOUT_PAGE)
     return { ok: true, data: plainTestCheckoutPath(referenceOf(address.search) || reference) };
   const trusted = payAddress(url, publicUrl);
   return trusted === undefined ? UNTRUSTED : { ok: true, data: trusted };
 }
 
-/** Sends a message about the order to support; what is missing is refused before the number is added. */
+/** Sends a message about the order to support; missing input is refused before the number is added. */
 async function writeAbout(
   client: ApiClient,
   { idCommande }: PlainOrder,
@@ -57,7 +60,7 @@ async function writeAbout(
   return answer.ok ? { ok: true, data: CONTACT_THANKS } : answer;
 }
 
-/** Does what the form says; returns the page to open next. */
+/** Performs the action of the form, and returns the page to open next. */
 export async function changePlainOrder(
   client: ApiClient,
   order: PlainOrder,
@@ -69,7 +72,7 @@ export async function changePlainOrder(
   if (action === 'problem') return writeAbout(client, order, posted);
   if (action !== 'cancel') return NOTHING_CHOSEN;
   const next = { ok: true, data: plainOrderPath(order.id) } as const;
-  // Sent twice.
+  // The form was sent twice.
   if (order.status === 'cancelled' && !canBeCancelled(order)) return next;
   const answer = await client.call('setOrderStatus', {
     params: { orderId: order.id },

@@ -11,15 +11,15 @@ import { ordersContract as contract } from '../orders.contract.ts';
 import { type TrackedBy, trackedBy, trackedOrder } from './track-order.repository.ts';
 
 const MISSING_MESSAGE = 'Please fill in the order number and the phone number.';
-/** The same error for a wrong number and a wrong phone number, so that neither can be guessed. */
+/** The same message for a wrong number and a wrong phone number, so that neither can be guessed. */
 const UNKNOWN_MESSAGE = 'We found no order with this number and phone number. Please check both.';
 
-/** Follows a refusal: who signs in sees their orders without a limit. */
+/** Follows a refusal: signed-in customers see their orders without a limit. */
 const MEANWHILE_MESSAGE = 'You can also sign in and look at your orders.';
 
 /**
- * The counters of failures: of the address and its /48, then of the number and the phone number over all addresses. What
- * can be no number or phone number is no guess, so it counts for the address alone.
+ * The counters of failures: for the network address and its /48, then for the number and the phone number over all
+ * addresses. Input that cannot be a number or phone number is not a guess, and counts only for the address.
  */
 function failureCounts(limits: Limits, address: string, by: TrackedBy | undefined): Count[] {
   const site = siteOf(address);

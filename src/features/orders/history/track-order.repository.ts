@@ -10,7 +10,7 @@ function numberOf(typed: string): string {
   return text.startsWith(ORDER_NUMBER_PREFIX) ? text : ORDER_NUMBER_PREFIX + text;
 }
 
-/** What is asked for, normalised. */
+/** The normalised input. */
 export interface TrackedBy {
   /** `AP-NG-` and seven digits. */
   readonly idCommande: string;
@@ -18,13 +18,13 @@ export interface TrackedBy {
   readonly phone: string;
 }
 
-/** Normalises what was typed; undefined for what cannot be a number of an order and a phone number. */
+/** Normalises the input; undefined if it cannot be an order's number and a phone number. */
 export function trackedBy(number: string, typedPhone: string): TrackedBy | undefined {
   const [idCommande, phone] = [numberOf(number), phoneKey(typedPhone)];
   return ORDER_NUMBER.test(idCommande) && phone !== '' ? { idCommande, phone } : undefined;
 }
 
-/** All that tracking tells: how far the order is, and whether it is brought or picked up. */
+/** All that tracking returns: the progress of the order, and whether it is delivered or picked up. */
 interface TrackedState {
   readonly idCommande: string;
   readonly status: OrderStatus;

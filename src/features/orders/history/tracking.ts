@@ -18,15 +18,15 @@ export const TRACKING_STEPS: readonly TrackingStep[] = [
   { title: 'Delivered', subtitle: 'Order completed' },
 ];
 
-/** How far a step is; `skipped` is the one for pick-up in an order that is brought home. */
+/** The state of a step; `skipped` is the pick-up step of an order that is delivered. */
 export type StepState = 'done' | 'now' | 'later' | 'skipped';
 
-/** What each state of a step is called, for those who do not see its mark; the current one is marked by the page. */
+/** The label of each state for screen readers; the page itself marks the current step. */
 export const STEP_MESSAGES = { done: 'Done', now: '', later: 'Not yet', skipped: 'Not needed' } as const;
 
 /**
- * The state of each of {@link TRACKING_STEPS}. An operator who sets `available_for_pickup` for a home delivery has a reason,
- * so the step is then shown as reached.
+ * The state of each of {@link TRACKING_STEPS}. An operator who sets `available_for_pickup` for a home delivery has a
+ * reason, so the step is then shown as reached.
  * @param reached index of the reached step
  * @param modeLivraison delivery mode of the order
  */
@@ -40,7 +40,7 @@ export const stepStates = (reached: number, modeLivraison: string): readonly Ste
 /** The note on a cancelled order above its step (C-71). */
 export const WAS_CANCELLED = 'This order was cancelled';
 
-/** Whether the operator set it: the shop prepares it. */
+/** Whether the operator set the state, that is, the shop is preparing the order. */
 const isFulfilment = (status: OrderStatus): boolean => FULFILMENT.includes(status);
 
 /**
@@ -53,7 +53,7 @@ export function statusLabel(status: OrderStatus): string {
   return TRACKING_STEPS[step]?.title ?? '';
 }
 
-/** Whether a shop must still confirm it: {@link statusLabel} is `Pending Confirmation`. */
+/** Whether a shop must still confirm it, so that {@link statusLabel} returns `Pending Confirmation`. */
 export const isPending = (status: OrderStatus): boolean => status === 'placed' || status === 'confirmed';
 
 /** When a part reached a state. */
@@ -63,7 +63,7 @@ interface Step {
   readonly at: string;
 }
 
-/** A part with its history; empty for an order stored by an earlier version. */
+/** A part with its history, which is empty for an order stored by an earlier version. */
 interface MovedPart {
   readonly status: OrderStatus;
   readonly steps?: readonly Step[];
@@ -82,7 +82,7 @@ export function momentOfStep(parts: readonly MovedPart[], at: number): string | 
 export const momentOfPart = ({ status, steps = [] }: MovedPart): string | undefined =>
   steps.filter((step) => step.status === status).at(-1)?.at;
 
-/** The input of tracking. */
+/** The order data that tracking needs. */
 export interface TrackedOrder {
   readonly status: OrderStatus;
 }
@@ -94,8 +94,8 @@ export interface Tracking {
 }
 
 /**
- * The step that an order has reached: at least placed, also for one that was confirmed a moment ago and is opened
- * without navigation state; undefined only where there is no order.
+ * The step that an order has reached: at least placed, also for an order that was just confirmed and is opened without
+ * navigation state; undefined only without an order.
  */
 export function trackingOf(order: TrackedOrder | undefined): Tracking | undefined {
   if (order === undefined) return undefined;

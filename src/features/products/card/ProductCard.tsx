@@ -22,7 +22,7 @@ import {
   savedPercent,
 } from './product-card.ts';
 
-/** What a card shows of its product. */
+/** The fields of a product that a card shows. */
 export const SHOWN_FIELDS = [
   'id',
   'nom',
@@ -53,13 +53,13 @@ export interface ProductCardProps {
   readonly fileHost: string;
   /** `grid` is vertical, `list` horizontal. */
   readonly view?: 'grid' | 'list';
-  /** Its context, which decides the widths of its picture. */
+  /** Its context, which determines the widths of its picture. */
   readonly place?: CardPlace;
   /** `first`: the LCP picture; `soon`: also in the first screen. All others load lazily. */
   readonly load?: 'first' | 'soon' | 'near';
 }
 
-/** What a card shows, as texts. */
+/** The data on a card, as texts. */
 export interface CardTextProps extends PictureSource {
   readonly id: number;
   readonly name: string;
@@ -67,13 +67,13 @@ export interface CardTextProps extends PictureSource {
   readonly start?: string;
   readonly end?: string;
   readonly href: string;
-  /** Of the placeholder colour. */
+  /** Number of the placeholder colour. */
   readonly tint?: number;
   readonly load?: 'first' | 'soon';
-  /** Promotion badge. */
+  /** Text of the promotion badge. */
   readonly promotion?: string;
   readonly isNew?: true;
-  /** Formatted price, and the one before the promotion. */
+  /** Formatted price. */
   readonly price: string;
   readonly oldPrice?: string;
   /** `₦1,000/kg`, `4 colours`, `UK used`, `from 5 packs`. */
@@ -83,17 +83,17 @@ export interface CardTextProps extends PictureSource {
   /** Filled part of the stars, in tenths of a star. */
   readonly tenths?: number;
   readonly ratings?: string;
-  /** Says that it is out of stock. */
+  /** The message that it is out of stock. */
   readonly gone?: string;
   readonly shop: string;
-  /** Where a variety is chosen; undefined for a product without any. */
+  /** Path of the page on which a variety is chosen; undefined for a product without varieties. */
   readonly choosePath?: string;
   readonly isRow?: true;
-  /** Whether its buttons hydrate on their own, as in a page. */
+  /** Whether its buttons are islands of their own, as in a page. */
   readonly hasIslands?: true;
 }
 
-/** Formats what the card of a product shows. */
+/** Formats the data on a product's card. */
 export function cardText(props: ProductCardProps): CardTextProps {
   const { product, now, fileHost, view = 'grid', place = 'productCard', load = 'near' } = props;
   const saved = savedPercent(product);
@@ -133,12 +133,12 @@ function CardPicture({ src, srcset, sizes, referrerpolicy, tint, load }: CardTex
   return (
     <img
       className={tint === undefined ? shape : `${shape} tint-${tint}`}
-      // What all cards have in common comes first and together, which compresses best.
+      // Attributes that all cards share come first and together, which compresses best.
       alt=""
       width={480}
       height={480}
       referrerPolicy={referrerpolicy}
-      // Before `src`, or a browser fetches it immediately.
+      // Before `src`; otherwise a browser fetches the picture immediately.
       loading={load === undefined ? 'lazy' : undefined}
       fetchPriority={load === 'first' ? 'high' : undefined}
       sizes={sizes}
@@ -166,7 +166,7 @@ function ButtonIslands({ id, name, choosePath }: CardTextProps) {
   );
 }
 
-/** What is known besides name and price; null when nothing is. Stars alone need no line around them. */
+/** The facts besides name and price; null if there are none. Stars alone need no line around them. */
 function CardFacts({ rating, tenths, ratings, gone }: CardTextProps) {
   const stars = rating !== undefined && (
     <Stars label={rating} tenths={tenths ?? 0} {...(ratings !== undefined && { counted: ratings })} size="s" />
@@ -180,7 +180,7 @@ function CardFacts({ rating, tenths, ratings, gone }: CardTextProps) {
   );
 }
 
-/** A card with formatted texts: an item of a list, flat, since a page has up to a hundred and a phone pays for each element. */
+/** A card with formatted texts: an item of a list, with few elements, since a page has up to a hundred cards. */
 export function CardText(props: CardTextProps) {
   const { id, name, start, end, href, promotion, price, oldPrice, more, choosePath } = props;
   return (

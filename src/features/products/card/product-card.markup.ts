@@ -30,7 +30,7 @@ function keyOf({ product, now, fileHost, view, place, load }: ProductCardProps):
   return key;
 }
 
-/** HTML of a product's card. Lists print many, and most again after a change of another product. */
+/** HTML of a product's card. Lists print many cards, most of them again after another product has changed. */
 const cardOnce = (props: ProductCardProps): Uint8Array =>
   encodedOnce(keyOf(props), () => print({ ...cardText(props), hasIslands: true }));
 
@@ -39,7 +39,7 @@ interface StoredCard {
   readonly html: Uint8Array;
 }
 
-/** The HTML of products that cannot change, by where it stands: found without looking at what it shows. */
+/** Cached HTML of products whose objects cannot change, by card place: looked up without comparing their data. */
 const stored = new WeakMap<object, Map<string, StoredCard>>();
 
 function cardBytes(props: ProductCardProps): Uint8Array {
@@ -59,7 +59,7 @@ function cardBytes(props: ProductCardProps): Uint8Array {
 
 interface CardsProps extends Omit<ProductCardProps, 'product' | 'load'> {
   readonly products: readonly ProductCardProps['product'][];
-  /** The first card has the first picture of the page. */
+  /** Whether the first card has the first picture of the page. */
   readonly first: boolean;
 }
 
@@ -67,7 +67,7 @@ interface CardsProps extends Omit<ProductCardProps, 'product' | 'load'> {
 export const productCardsMarkup = ({ products, first, ...shared }: CardsProps): Uint8Array =>
   Buffer.concat(
     products.map((product, at) => {
-      // A phone shows the first two immediately; the first one decides when the page is loaded.
+      // A phone shows the first two cards immediately; the first picture determines when the page counts as loaded.
       const load = first && at === 0 ? 'first' : first && at === 1 ? 'soon' : 'near';
       return cardBytes({ product, ...shared, load });
     }),

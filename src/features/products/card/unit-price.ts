@@ -1,7 +1,7 @@
-/** What a kilo, a litre or a piece of a product costs, where its name says how much it is. Pure. */
+/** The price of a kilo, a litre or a piece of a product whose name contains an amount. Pure. */
 import { type Measure, wordsAndMeasures } from '../../search/words/measures.ts';
 
-/** How many of what a unit price is of, by the unit in a name. */
+/** The unit and the number of a unit price, by the unit in a name. */
 const UNITS: ReadonlyMap<string, { readonly per: string; readonly share: number }> = new Map([
   ['kg', { per: 'kg', share: 1 }],
   ['g', { per: 'kg', share: 0.001 }],
@@ -11,15 +11,16 @@ const UNITS: ReadonlyMap<string, { readonly per: string; readonly share: number 
   ['pieces', { per: 'pc', share: 1 }],
 ]);
 
-/** Several of one size: `12 x 75 cl`. */
+/** Several items of one size: `12 x 75 cl`. */
 const SEVERAL = /(?:^|[\s,(])(\d{1,3}) ?[x×] ?(?=\d)/iu;
 
-/** What is sold one by one holds that much, and is not so much of something: a pot of 5 litres. */
+/** A product that is sold singly may hold an amount without consisting of it, such as a pot of 5 litres. */
 const SOLD_SINGLY = new Set(['pc', 'pcs', 'piece', 'unit', 'pair', 'set', 'copy', 'yd', '']);
 
 /**
- * The price of a kilo, litre or piece, in naira; undefined where the name says no amount or several, or exactly one of that.
- * @param name of the product, as `Rice, 10 kg`
+ * The price of a kilo, litre or piece, in naira; undefined if the name contains no amount or several, or exactly one
+ * unit.
+ * @param name name of the product, such as `Rice, 10 kg`
  * @param price in naira
  * @param soldBy initials of the unit in which it is sold (ENT-041)
  */

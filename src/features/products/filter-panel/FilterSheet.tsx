@@ -7,24 +7,27 @@ import { LIST_REFINED } from '../../lists/refine.browser.ts';
 export const FILTER_SHEET_ID = 'filter-sheet';
 
 interface FilterSheetProps {
-  /** The printed filters of the page: they move into the sheet and back, so that links and fields stay the same. */
+  /**
+   * The filters in the HTML of the page: they are moved into the sheet and back, so that links and fields stay the
+   * same.
+   */
   readonly filters: HTMLElement;
-  /** Gets the focus when the sheet is closed. */
+  /** Receives the focus when the sheet is closed. */
   readonly opener: HTMLElement;
   /** Moves the filters back. */
   readonly putBack: () => void;
   readonly onClose: () => void;
 }
 
-/** From this width on they are a column (ProductFilters.astro). */
+/** From this width on, the filters are a column (ProductFilters.astro). */
 export const wideWindow = matchMedia('(min-width: 1100px)');
 
 /** The number of products in the list, such as `12 products`. */
 const foundIn = (filters: HTMLElement) => filters.querySelector<HTMLElement>('[data-found]')?.dataset.found ?? '';
 
 /**
- * Sends a price that was typed and not applied.
- * @returns false when it is no price, which the browser says at the field
+ * Submits a price that was typed and not yet applied.
+ * @returns false if the price is invalid, which the browser reports at the field
  */
 function sendTypedPrice(filters: HTMLElement): boolean {
   const form = filters.querySelector<HTMLFormElement>('form.filters__price');
@@ -69,7 +72,7 @@ function SheetContent({ filters, onClose }: Pick<FilterSheetProps, 'filters' | '
   );
 }
 
-/** A choice changes the list behind the sheet immediately, and the sheet with it. */
+/** A choice immediately changes the list behind the sheet, and the sheet itself. */
 export default function FilterSheet({ filters, opener, putBack, onClose }: FilterSheetProps): ReactElement {
   const gone = () => {
     // Not if it was opened again during its closing animation.

@@ -1,4 +1,4 @@
-/** The category field of all products: found by typing, keyed by name and id. Pure. */
+/** The category field of the list of all products: found by typing, identified by name and id. Pure. */
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { foldText } from '../../../shared/fold-text.ts';
 import { forSameNames } from '../../../shared/for-same-names.ts';
@@ -30,13 +30,13 @@ export const categoryField = forSameNames((categories: readonly Named[]) => {
 /** The `<option>` elements of the field, which shows names. */
 export const categoryFieldOptions = (categories: readonly Named[]): string => categoryField(categories).html;
 
-/** The id in `text`, if that is nothing else. */
+/** The id, if `text` consists only of it. */
 export const categoryId = (text: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 
 /**
- * The categories that `text` matches, in any case: the one of `{name}_{id}`, else those with this name, else those
- * with it in their names, of which those that begin with it come first.
+ * The categories that match `text`, ignoring case: the one of `{name}_{id}`, else those with this name, else those that
+ * contain it, of which those that begin with it come first.
  */
 export function categoriesNamed<T extends Named>(text: string, categories: readonly T[]): T[] {
   const keyed = /^(.*)_([1-9]\d{0,14})$/s.exec(text.trim());

@@ -1,4 +1,4 @@
-/** What a page shows of its list's filters: values with counts, chips, and links out of an empty list. Pure. */
+/** The filters of a list as a page shows them: values with counts, chips, and links out of an empty list. Pure. */
 import { counted, formatCount } from '../../../shared/counted.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
 import { NAMES_MAX, type NameCounts, type Names } from '../../filters/filter.ts';
@@ -24,7 +24,7 @@ export interface FilterValue {
   readonly label: string;
   /** `12`, `1,000+`. */
   readonly count: string;
-  /** Selects the value, or removes it when selected; undefined where no further one can be chosen. */
+  /** Selects the value, or removes it if it is selected; undefined if no further value can be chosen. */
   readonly href: string | undefined;
   readonly isChosen: boolean;
   /** Colour of the swatch, from swatch-colours.ts. */
@@ -96,7 +96,7 @@ interface Input {
   readonly chips?: readonly FilterChip[];
   /** Parameter names of those filters. */
   readonly names?: readonly string[];
-  /** Words of other links of the page, which no suggestion repeats. */
+  /** Labels of other links of the page, which are not suggested again. */
   readonly otherNames?: readonly string[];
 }
 
@@ -104,7 +104,7 @@ type Changes = Readonly<Record<string, string | number | undefined>>;
 
 type FlagCounts = Extract<AnyFilter['counts'], { kind: 'flag' }>;
 
-/** What the values of a filter need of their list. */
+/** The data of a list that the values of a filter need. */
 interface Values {
   readonly query: ListQuery;
   readonly facets: Facets | undefined;
@@ -134,14 +134,17 @@ const namesCounted = (list: Values, counts: AnyFilter['counts']) =>
 
 const keyOf = (counts: NameCounts, { nom, key }: Named): string => key ?? counts.keyOf(nom);
 
-/** What the list calls the value `key`. */
+/** The name of the value `key` in the list. */
 const nameOf = (list: Values, counts: AnyFilter['counts'], key: string): string | undefined =>
   'keyOf' in counts ? namesCounted(list, counts).find((one) => keyOf(counts, one) === key)?.nom : undefined;
 
-/** What a filter says that has {@link NAMES_MAX} values chosen. */
+/** Shown at a filter with {@link NAMES_MAX} chosen values. */
 const FULL = 'At most three: take one off first';
 
-/** Several values of a filter are lists of any of them, up to {@link NAMES_MAX}: the others then wait until one is removed. */
+/**
+ * The group of a filter by names. Several chosen values list the products of any of them, up to {@link NAMES_MAX};
+ * other values are then disabled until one is removed.
+ */
 function namesGroup(list: Values, name: FilterName, counts: NameCounts): FilterGroup {
   const already = (list.chosen[name] as Names | undefined) ?? [];
   const isFull = already.length >= NAMES_MAX;
@@ -182,7 +185,7 @@ function groupsOf(list: Values, without: readonly FilterName[]): FilterGroup[] {
   const ofNames = offered.flatMap(([name, { counts }]) => {
     if (!('namesOf' in counts)) return [];
     const group = namesGroup(list, name, counts);
-    // The one shop of a list is on its cards.
+    // The cards already name the only shop of a list.
     return counts.isShop && group.values.length === 1 && !group.values[0]?.isChosen ? [] : [group];
   });
   return [
@@ -193,10 +196,10 @@ function groupsOf(list: Values, without: readonly FilterName[]): FilterGroup[] {
 }
 
 const SUGGESTED_MAX = 6;
-/** Of one filter. */
+/** Maximum suggestions of one filter. */
 const SUGGESTED_OF_FILTER = 2;
 
-/** A value that more of the products have tells little. */
+/** A value of a larger share of the products is not worth a suggestion. */
 const SUGGESTED_SHARE_MAX = 0.75;
 
 interface Suggested {
@@ -206,7 +209,7 @@ interface Suggested {
   readonly value: unknown;
 }
 
-/** The most frequent values of a filter by names, or what a flag says. */
+/** The most frequent values of a filter by names, or the value of a flag. */
 function valuesToSuggest(list: Values, [name, { counts }]: readonly [FilterName, AnyFilter]): Suggested[] {
   if (counts.kind === 'flag') {
     const count = (countedAs(list, counts) as number | undefined) ?? 0;
@@ -220,8 +223,8 @@ function valuesToSuggest(list: Values, [name, { counts }]: readonly [FilterName,
 }
 
 /**
- * What narrows a list, of the filters that are not chosen: flags, a price in the middle, then the values that most products
- * have. What nearly all of them have is left out.
+ * Suggestions from the filters that are not chosen: flags, a price in the middle, then the values that most products
+ * have, without those of nearly all products.
  */
 function suggestedOf(list: Values, without: readonly FilterName[], total: number, naira: Input['naira']): FilterChip[] {
   const limit = list.facets?.isCapped ? Number.POSITIVE_INFINITY : total * SUGGESTED_SHARE_MAX;
@@ -241,7 +244,7 @@ function suggestedOf(list: Values, without: readonly FilterName[], total: number
     .map(({ label, name, value }) => ({ label, href: list.hrefOf(changesOf(name, value)) }));
 }
 
-/** Builds what the page at `path` shows of its list's filters. */
+/** Returns the filters of a list for the page at `path`. */
 export function productFilters({
   path,
   query,

@@ -12,7 +12,7 @@ interface ViewedPicture {
   readonly srcset: string;
   readonly alt: string;
   readonly referrerPolicy: 'no-referrer' | undefined;
-  /** Name of its colour; undefined for a picture that is not a choice. */
+  /** Name of its colour; undefined for a picture whose colour cannot be chosen. */
   readonly colour: string | undefined;
 }
 
@@ -20,22 +20,22 @@ interface ViewedColour {
   readonly name: string;
   /** Fill of its swatch; undefined for an unknown colour name. */
   readonly fill: string | undefined;
-  /** Its first picture, from 0. */
+  /** Index of its first picture. */
   readonly at: number;
 }
 
 export interface PictureViewerProps {
   readonly label: string;
   readonly pictures: readonly ViewedPicture[];
-  /** The initial picture, from 0. */
+  /** Index of the initial picture. */
   readonly first: number;
   readonly colours: readonly ViewedColour[];
-  /** @param at the picture that was shown last */
+  /** @param at index of the last shown picture */
   readonly onClosed: (at: number) => void;
   readonly onClose: () => void;
 }
 
-/** How far an arrow moves an enlarged picture, in px. */
+/** Distance in px by which an arrow key moves an enlarged picture. */
 const STEP = 80;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -65,7 +65,7 @@ const ViewerButton = ({ class: added, label, icon, pressed, onClick }: ViewerBut
   </button>
 );
 
-/** Escape, Back, its button and a tap beside the picture close it. */
+/** The viewer over the page. Escape, Back, its button and a tap beside the picture close it. */
 export default function PictureViewer(props: PictureViewerProps): ReactElement {
   const { label, pictures, first, colours, onClosed, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -85,7 +85,7 @@ export default function PictureViewer(props: PictureViewerProps): ReactElement {
   useEffect(() => {
     if (!dialog.current || !stage.current || !image.current) return;
     showOverPage(dialog.current);
-    // The image has a size only now.
+    // The image has its size only after loading.
     pan.current = panZoom(stage.current, image.current, {
       changed: (view) => setScale(view.scale),
       tappedBeside: () => dialog.current?.close(),
@@ -126,7 +126,7 @@ export default function PictureViewer(props: PictureViewerProps): ReactElement {
           alt={picture?.alt ?? ''}
           draggable={false}
           referrerPolicy={picture?.referrerPolicy}
-          // A larger file of the same picture, if there is one.
+          // Selects a larger file of the same picture, if there is one.
           sizes={`calc(${Math.ceil(scale)} * min(100vw, 100vh))`}
           srcSet={picture?.srcset || undefined}
           src={picture?.src}

@@ -19,7 +19,7 @@ function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: numb
 }
 
 /**
- * Opens the viewer at the picture of `link`; the focus returns to the picture that was shown last.
+ * Opens the viewer at the picture of `link`; afterwards the focus moves to the picture that was shown last.
  * @param show scrolls to a picture by its index
  */
 function openViewer(
@@ -65,7 +65,7 @@ function chooseColour(link: Element): void {
 }
 
 /**
- * Reports the visible picture, now and after every move. keen-slider moves the row once its code is loaded, unless the
+ * Follows the visible picture, now and after every move. keen-slider moves the row once its code is loaded, unless the
  * visitor prefers reduced motion.
  */
 function followStage(stage: HTMLElement, slides: readonly HTMLElement[], shown: (at: number) => void): void {
@@ -103,7 +103,7 @@ export function enhanceGallery(part: HTMLElement): void {
   followStage(stage, slides, (at) => mark(places, slides, at));
   gallery.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a');
-    // The visitor wants it in a new tab.
+    // The visitor opens it in a new tab.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (link.matches('.gallery__swatch')) chooseColour(link);

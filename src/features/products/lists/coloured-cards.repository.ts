@@ -1,4 +1,4 @@
-/** The cards of a list by colour: each product with its picture in that colour, where it has one. */
+/** The cards of a list by colour: each product has its picture in that colour, if there is one. */
 import type { Reader } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../../data/table-rows.ts';

@@ -1,4 +1,4 @@
-/** Counts what filters leave of a list without words that has more products than are read. */
+/** Counts the products for each filter value in a list without keywords that is too long to be read as a whole. */
 import { cachedRead } from '../../../data/cached-read.ts';
 import type { Reader } from '../../../data/database.ts';
 import { tags } from '../../../data/tags.ts';
@@ -28,22 +28,22 @@ import {
 import { indexCounts } from '../../search/index/search-index.repository.ts';
 import { priceSpan } from './walked-lists.repository.ts';
 
-/** Listed products that are drawn to tell which values many products have. */
+/** Number of listed products sampled to determine the frequent values. */
 export const DRAWN = 4000;
 
 export interface Draw {
   readonly products: readonly Filterable[];
-  /** With so many of the drawn ones, more than {@link MAX_COUNTED} of all have a value. */
+  /** Number of sampled products from which a value has more than {@link MAX_COUNTED} of all products. */
   readonly enough: number;
 }
 
-/** Tags of what filters see of all products. */
+/** Tags of the data that filters read of all products. */
 const WHOLE_SHOP = [tags.products, tags.filters(tags.products)];
 
 /**
- * Listed products drawn at random. Cached until a product changes in what filters see: each list that is too long to be
- * read needs them. A value that 1,000 products have comes `expected` times; six standard deviations above that are met
- * by chance in less than one of a million draws.
+ * A random sample of listed products. Cached until filter data of a product changes, since every list that is too long
+ * to be read needs it. A value of 1,000 products occurs `expected` times; chance exceeds that by six standard
+ * deviations in fewer than one of a million samples.
  */
 export const drawProducts = cachedRead(WHOLE_SHOP, async (db): Promise<Draw> => {
   const rows = await db
@@ -63,21 +63,25 @@ export const drawProducts = cachedRead(WHOLE_SHOP, async (db): Promise<Draw> => 
   return { products, enough: expected + 6 * Math.sqrt(expected) + 6 };
 });
 
-/** Values of a fact that are counted: those that most of the drawn products have. */
+/** Maximum number of values of a fact that are counted: those of most sampled products. */
 const MAX_FACTS = 30;
 
-/** Values of a group, and the filter that chooses each. */
+/** Values of a group, and the filter that selects each. */
 type Values<T> = readonly (readonly [value: T, only: SearchFilters])[];
 
 interface CountedList {
-  /** Those of the list and its scope, without the group's own. */
+  /** The filters of the list and its scope, without the group's own. */
   readonly filters: SearchFilters;
-  /** Those that were chosen: their values are answered without products, too. */
+  /** The chosen filters: their values are returned even without products. */
   readonly chosen: SearchFilters;
-  /** A product that is left out. */
+  /** A product that is excluded. */
   readonly except: Filterable | undefined;
 }
 
+/**
+ * The counts of a list that is too long to be read: rare values are counted in the index, frequent ones are above the
+ * limit.
+ */
 export function countedInIndex(db: Reader, { filters, chosen, except }: CountedList, draw: Draw): Counted {
   const drawn = passing(draw.products, filters);
   const isExcept = (value: SearchFilters) =>
@@ -111,7 +115,7 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
   }
 
   async function count(group: Group): Promise<Facets[Group]> {
-    // Lists without words show the products of one, or of all.
+    // A list without keywords shows the products of one sub-category, or of all.
     if (group === 'category') return [];
     const filter: AnyFilter = FILTERS[group];
     const { counts: of } = filter;

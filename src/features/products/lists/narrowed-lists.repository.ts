@@ -1,4 +1,4 @@
-/** Lists without words that are narrowed by filters, and the counts beside the filters. */
+/** Lists without keywords that are narrowed by filters, and the counts beside the filters. */
 import { cachedReads } from '../../../data/cached-read.ts';
 import type { Reader } from '../../../data/database.ts';
 import { tags } from '../../../data/tags.ts';
@@ -21,17 +21,17 @@ import { walkedIds } from './walked-lists.repository.ts';
 export interface NarrowedList {
   /** Product ids of the page, in order. */
   readonly ids: number[];
-  /** All products; of a list with filters counted to {@link MAX_COUNTED}. */
+  /** Number of all products; in a list with filters counted up to {@link MAX_COUNTED}. */
   readonly total: number;
-  /** There are more than {@link MAX_COUNTED}, of which the first ones are listed. */
+  /** Whether there are more than {@link MAX_COUNTED}, of which the first ones are listed. */
   readonly isCapped?: true;
   readonly facets?: Facets;
 }
 
 export interface NarrowedInput {
-  /** What the list is of. */
+  /** The list before it is narrowed. */
   readonly scope: ProductFilter;
-  /** What narrows it. */
+  /** The filters that narrow it. */
   readonly filters: SearchFilters;
   readonly order: ProductOrder;
   readonly slice: Slice;
@@ -39,10 +39,10 @@ export interface NarrowedInput {
   readonly countsOfWhole: CountsOfWhole;
 }
 
-/** The most products of a list that are read: as many as would be drawn to count a longer one. */
+/** Maximum products of a list that are read: as many as are sampled to count a longer one. */
 const MAX_READ = DRAWN;
 
-/** All products that `filters` leave, or undefined when they are more than are looked at. */
+/** All products that pass `filters`; undefined if they are more than {@link MAX_READ}. */
 async function allProducts(db: Reader, filters: SearchFilters, exceptId?: number): Promise<FacetRow[] | undefined> {
   const all = filterMatches(filters);
   if (all.length === 0) return undefined;
@@ -54,7 +54,7 @@ async function allProducts(db: Reader, filters: SearchFilters, exceptId?: number
   );
 }
 
-/** The page of a list of which all products are known. */
+/** The page of a list whose products are all known. */
 async function pageOf(db: Reader, products: readonly FacetRow[], { order, slice }: NarrowedInput) {
   const ids = products.map(({ id }) => id);
   return {
@@ -64,7 +64,7 @@ async function pageOf(db: Reader, products: readonly FacetRow[], { order, slice 
   };
 }
 
-/** Of the first {@link MAX_COUNTED} products. */
+/** Limits the slice to the first {@link MAX_COUNTED} products. */
 const upToMax = ({ offset, limit }: Slice): Slice => ({
   offset,
   limit: Math.max(0, Math.min(limit, MAX_COUNTED - offset)),
@@ -73,7 +73,7 @@ const upToMax = ({ offset, limit }: Slice): Slice => ({
 /** The list that a page narrows: all products, or those of a sub-category, a shop or on promotion. */
 export type WholeList = Pick<ProductFilter, 'sousCategorieId' | 'boutiqueId' | 'promotion'>;
 
-/** Reads the counts beside the unfiltered pages of a list, which are the same on all of them. */
+/** Reads the counts beside the unfiltered pages of a list, which all have the same. */
 export type CountsOfWhole = (db: Reader, list: WholeList) => Promise<Facets>;
 
 /** Counts `list` on this thread. */
@@ -88,7 +88,7 @@ async function countWhole(db: Reader, list: WholeList): Promise<Facets> {
   });
 }
 
-/** Caches what `count` returns until a product of the list changes in what filters see. */
+/** Caches the result of `count` until filter data of a product in the list changes. */
 export const cachedCounts = (count: CountsOfWhole): CountsOfWhole =>
   cachedReads({
     keyOf: ({ sousCategorieId, boutiqueId, promotion }: WholeList) =>
@@ -100,7 +100,7 @@ export const cachedCounts = (count: CountsOfWhole): CountsOfWhole =>
 /** Counts a list on this thread, once per change. */
 export const countsOfWhole = cachedCounts(countWhole);
 
-/** A page of a list with filters, and what each value of a filter would leave. */
+/** A page of a list with filters, and the number of products for each value of a filter. */
 export async function narrowedIds(db: Reader, requested: NarrowedInput): Promise<NarrowedList> {
   const { filters, order, slice } = requested;
   const { exceptId, ...scope } = requested.scope;

@@ -1,22 +1,22 @@
-/** Which products a list shows, and how many there are: from kept counts, never by counting the catalogue. */
+/** Selects the products of a list and their number, from stored counts, never by counting the catalogue. */
 import { sql } from 'kysely';
 import { dialectOf, type Reader } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import { type ProductSet, tags } from '../../../data/tags.ts';
 import type { Region } from '../../shops/shops.repository.ts';
 
-/** Listed products that meet all that is given. */
+/** The filter of a list; a product must meet all conditions that are set. */
 export interface ProductFilter {
   readonly sousCategorieId?: number | undefined;
   readonly boutiqueId?: number | undefined;
-  /** Products of shops in that place. */
+  /** Products of shops in that region. */
   readonly region?: Region | undefined;
   readonly promotion?: true;
-  /** Left out of the list. */
+  /** Id of a product that is excluded from the list. */
   readonly exceptId?: number | undefined;
 }
 
-/** The sets of which a list of `filter` holds what they have in common. */
+/** The sets whose intersection is the list of `filter`. */
 export function setsOf({ sousCategorieId, boutiqueId, promotion }: ProductFilter): ProductSet[] {
   const sets: ProductSet[] = [];
   if (sousCategorieId !== undefined) sets.push(tags.productsOfSubCategory(sousCategorieId));
@@ -25,16 +25,16 @@ export function setsOf({ sousCategorieId, boutiqueId, promotion }: ProductFilter
   return sets.length > 0 ? sets : [tags.products];
 }
 
-/** Where a read begins: at the index of the order, or at the smallest set that holds the whole list. */
+/** Where a read begins: at the index of the order, or at the smallest set that contains the whole list. */
 export type Start = 'order' | 'sousCategorieId' | 'boutiqueId' | 'region';
 
-/** A flag as the partial indexes name it; a bound value would leave the choice of index to luck. */
+/** A flag in the form of the partial indexes; with a bound value the engine might choose another index. */
 const isTrue = (db: Reader, flag: 'isListed' | 'promotion') =>
   dialectOf(db) === 'sqlite' ? sql<boolean>`${sql.ref(flag)} = 1` : sql<boolean>`${sql.ref(flag)}`;
 
 /**
- * The listed products that `filter` lets through. A set at which the read does not begin is asked for with 0 added
- * to its key, which keeps an engine that knows no sizes from going there first.
+ * The listed products that pass `filter`. For a set at which the read does not begin, 0 is added to its key, so that an
+ * engine without statistics does not begin there.
  */
 export function filtered(db: Reader, filter: ProductFilter, start: Start) {
   const { region, promotion, exceptId } = filter;
@@ -50,16 +50,16 @@ export function filtered(db: Reader, filter: ProductFilter, start: Start) {
   return query.where(start === 'region' ? sql.ref<number>('boutiqueId') : sql<number>`"boutiqueId" + 0`, 'in', shops);
 }
 
-/** What is known of a list before it is read. */
+/** What is known about a list before it is read. */
 export interface ListPlan {
-  /** How many products it has. */
+  /** Number of its products. */
   readonly total: number;
   readonly start: Start;
 }
 
 /**
- * The shops' indexes do not know the sub-category, so going shop by shop has to read rows, each of which costs about
- * as much as so many entries of an index.
+ * Cost of reading a row, in entries of an index: the shops' indexes do not contain the sub-category, so that a read
+ * shop by shop has to read rows.
  */
 const ROW_COST = 5;
 
@@ -71,7 +71,7 @@ export async function planOf(db: Reader, filter: ProductFilter, depth: number): 
   let size = base.size;
   if (region && size > 0) {
     const inRegion = await listedInRegion(db, region);
-    // In a place that holds one product in n, a page's last row lies n times as deep in the index of the order.
+    // If one product in n is in the region, the last row of a page is n times as deep in the index of the order.
     const fromBase = start === 'order' ? depth * (size / Math.max(inRegion, 1)) : size / ROW_COST;
     if (inRegion < fromBase) start = 'region';
     size = Math.min(inRegion, size);
@@ -93,7 +93,7 @@ const readCounter = statement((db, { name }: { name: string }) =>
   db.selectFrom('counters').select('value').where('name', '=', name),
 );
 
-/** The smallest set with a kept count that holds all of `filter`. */
+/** The smallest set with a stored count that contains all products of `filter`. */
 async function smallestSet(db: Reader, filter: ProductFilter): Promise<{ start: Start; size: number }> {
   const sets: { start: Start; size: number }[] = [];
   for (const [start, readSize] of [
@@ -120,7 +120,7 @@ async function listedInRegion(db: Reader, { region, value }: Region): Promise<nu
   return Number(total ?? 0);
 }
 
-/** Only for filters of several parts; reads the smallest set. */
+/** Counts a list whose filter has several parts by reading its smallest set. */
 async function counted(db: Reader, filter: ProductFilter, start: Start): Promise<number> {
   const { total } = await filtered(db, filter, start)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -128,7 +128,7 @@ async function counted(db: Reader, filter: ProductFilter, start: Start): Promise
   return Number(total);
 }
 
-/** Asked by every product page, about its own sub-category. */
+/** Every product page needs this, for its own sub-category. */
 const inSubCategory = statement((db, { id, sousCategorieId }: { id: number; sousCategorieId: number }) =>
   filtered(db, { sousCategorieId }, 'order').select('id').where('id', '=', id),
 );

@@ -1,6 +1,6 @@
 /**
- * The ids of a list's page, in order. The cards are read afterwards (`cardsByIds`), so that a deep page carries
- * ids and not rows.
+ * The ids of a list's page, in order. The cards are read afterwards (`cardsByIds`), so that a deep page skips ids and
+ * not rows.
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { cachedReads } from '../../../data/cached-read.ts';
@@ -42,7 +42,7 @@ const ORDERS: Readonly<Record<ProductSort, readonly Key[]>> = {
   trend: [[column('trendScore'), 'desc']],
 };
 
-/** The keys of an order; the id comes last, so that pages neither repeat nor lose a product. */
+/** The sort keys of an order; the id comes last, so that pages neither repeat nor lose a product. */
 function keysOf(order: ProductOrder): readonly Key[] {
   if ('seed' in order)
     return [
@@ -66,8 +66,8 @@ function sorted<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The products of a place gathered shop by shop, then sorted as a whole. Only the keys are gathered, so that the
- * usual orders never leave their index.
+ * Reads the products of a region shop by shop, then sorts them as a whole. Only the keys are read, so that the usual
+ * orders need only their index.
  */
 async function gatheredIds(
   db: Reader,
@@ -88,24 +88,24 @@ async function gatheredIds(
   return rows.map(({ id }) => id);
 }
 
-/** What differs between two reads by the same statement. */
+/** The values that differ between two reads with the same statement. */
 interface ListValues extends Slice {
   readonly sousCategorieId?: number | undefined;
   readonly boutiqueId?: number | undefined;
   readonly exceptId?: number | undefined;
-  /** Where an arc of the random order starts. */
+  /** Start of an arc of the random order. */
   readonly from?: number;
 }
 
 type Ids = (db: Reader, values: ListValues) => Promise<{ id: number }[]>;
 type Query = ReturnType<typeof filtered>;
 
-/** Statements of lists by their shape: which parts the filter has, where the read starts, and the order. */
+/** Statements of lists by their shape: the parts of the filter, where the read starts, and the order. */
 const statements = new Map<string, Ids>();
 
 const FILTER_IDS = ['sousCategorieId', 'boutiqueId', 'exceptId'] as const;
 
-/** The statement of lists that have the same parts in their filters as `filter`, built once. */
+/** The statement for lists whose filters have the same parts as `filter`, built once. */
 function statementOf(
   { promotion, ...filter }: ProductFilter,
   start: Start,
@@ -126,8 +126,8 @@ function statementOf(
 }
 
 /**
- * Ids of a part of the list that `filter` lets through.
- * @param order names what `build` does with the query, which may depend on `from` alone besides
+ * Ids of a part of the list that passes `filter`.
+ * @param order key of what `build` adds to the query, which otherwise may depend only on `from`
  */
 async function idsOf(
   db: Reader,
@@ -135,7 +135,7 @@ async function idsOf(
   build: (query: Query, values: Pick<ListValues, 'from'>) => Query,
 ): Promise<number[]> {
   const { limit, offset } = values;
-  // Lists of a place are rare, and which column names it is a part of the statement.
+  // Lists of a region are rare, and the column of the region is part of the statement.
   const rows = filter.region
     ? await build(filtered(db, filter, start), values)
         .select('id')
@@ -158,10 +158,10 @@ function arcIds(db: Reader, filter: ProductFilter, start: Start, arc: Arc): Prom
   );
 }
 
-/** The most ids of {@link newestOf}: the products beside one on its page, and that one. */
+/** Maximum ids of {@link newestOf}: the similar products on a product's page, and the product itself. */
 const MAX_NEWEST = SCREEN_LIMITS.similarProducts + 1;
 
-/** The newest listed products of a sub-category, which every product page of it needs. */
+/** Cached ids of the newest listed products of a sub-category, which all its product pages need. */
 const newestOf = cachedReads<number, number[]>({
   max: 1000,
   keyOf: String,
@@ -183,7 +183,7 @@ const isNewestOfOthers = (filter: ProductFilter, order: ProductOrder, { offset, 
   order.sort === 'createdAt' &&
   offset + limit < MAX_NEWEST;
 
-/** Ids of the slice, and the number of all that `filter` lets through. */
+/** Ids of the slice, and the number of all products that pass `filter`. */
 export async function listedIds(
   db: Reader,
   filter: ProductFilter,
@@ -200,7 +200,7 @@ export async function listedIds(
   if ('seed' in order && start !== 'region')
     return { ids: await readRing(order.seed, slice, total, (arc) => arcIds(db, filter, start, arc)), total };
 
-  // From the nearer end: the last page costs what the first one does.
+  // Read from the nearer end: the last page costs as much as the first one.
   const behind = total - slice.offset - wanted;
   const backwards = behind < slice.offset;
   const part = { limit: wanted, offset: backwards ? behind : slice.offset };
@@ -213,7 +213,7 @@ export async function listedIds(
   return { ids: backwards ? ids.reverse() : ids, total };
 }
 
-/** `query` in `order`. */
+/** Sorts `query` by `order`. */
 export const sortedBy = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, order: ProductOrder) =>
   sorted(query, keysOf(order), false);
 

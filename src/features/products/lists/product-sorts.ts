@@ -1,8 +1,8 @@
-/** Orders of product lists. */
+/** Sort orders of product lists. */
 import type { MovingOrder } from '../../../data/tags.ts';
 
 /**
- * Orders of product lists. `prix`, `-prix` and `createdAt` are those of the new arrivals (C-62; `createdAt` is
+ * Sort orders of product lists. `prix`, `-prix` and `createdAt` are those of the new arrivals (C-62; `createdAt` is
  * newest first, the initial order); the others belong to the seven sub-filters (G-27).
  */
 export const PRODUCT_SORTS = [
@@ -35,7 +35,7 @@ const BY_PRICE: readonly { readonly label: string; readonly value: ProductSort }
   { label: 'Price: high to low', value: '-prix' },
 ];
 
-/** Orders that every list of products offers besides its own, what shoppers choose most first. */
+/** Sort orders that every list of products offers besides its own, the most popular first. */
 export const LIST_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
   ...BY_PRICE,
   { label: 'Top rated', value: 'average' },
@@ -44,7 +44,7 @@ export const LIST_SORTS: readonly { readonly label: string; readonly value: Prod
   { label: 'Most viewed', value: 'views' },
 ];
 
-/** Orders of a sub-category: those of every list by the same words, and further ones of its sub-filters. */
+/** Sort orders of a sub-category: those of every list with the same labels, and further ones of its sub-filters. */
 export const SUB_SORTS: readonly { readonly label: string; readonly value: ProductSort }[] = [
   ...LIST_SORTS,
   ...SUB_FILTERS.map(({ label, sort }) => ({ label, value: sort })).filter(
@@ -52,24 +52,24 @@ export const SUB_SORTS: readonly { readonly label: string; readonly value: Produ
   ),
 ];
 
-/** What a list's own order is called. */
+/** The label of a list's own order. */
 export type OwnOrder = 'best match' | 'newest' | 'mixed';
 
-/** The choice of an order in the address of a list; '' is the list's own. */
+/** The choice of a sort order in the address of a list; '' is the list's own. */
 export const SORT_CHOICE = { values: ['', ...LIST_SORTS.map(({ value }) => value)], fallback: '' };
 
-/** The order that an address has chosen, for the call that reads its list. */
+/** The sort order chosen in an address, for the call that reads the list. */
 export const chosenSort = (value: string | undefined): ProductSort | undefined =>
   LIST_SORTS.find((sort) => sort.value === value)?.value;
 
-/** What a list in random order asks for, unless an order is chosen. */
+/** The parameters of a list in random order, unless a sort order is chosen. */
 export const randomUnless = (sort: ProductSort | undefined, seed: number | undefined) =>
   sort === undefined ? { rand: '1' as const, seed } : {};
 
-/** Whether views move products in this order: it is that of the day, since views purge nothing. */
+/** Whether views change this order. It is then up to a day old, since views purge nothing. */
 export const isByViews = (sort: ProductSort): boolean => sort === 'views' || sort === 'trend';
 
-/** The order whose tag a sorted list needs; undefined for one that changes only with the set, or by views. */
+/** The order whose tag a sorted list needs; undefined if the order changes only with the set, or by views. */
 export function movingOrder(sort: ProductSort): MovingOrder | undefined {
   if (sort === '-prix') return 'prix';
   return sort === 'createdAt' || sort === 'views' ? undefined : sort;

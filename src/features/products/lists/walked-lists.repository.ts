@@ -1,4 +1,4 @@
-/** Lists that filters leave very many products of: read along the index of their order until a page is full. */
+/** Filtered lists of very many products: read along the index of their order until a page is full. */
 import type { SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../../data/database.ts';
 import type { Tables } from '../../../data/tables.ts';
@@ -14,8 +14,8 @@ import { type ProductOrder, sortedBy } from './product-lists.repository.ts';
 type Narrowing = SearchFilters & Pick<ProductFilter, 'exceptId'>;
 
 /**
- * The listed products that pass `filters`, to be read in an order of their own: 0 added to a column keeps the engine
- * from beginning with an index on it.
+ * The listed products that pass `filters`, for a read in an explicit order: adding 0 to a column keeps the engine from
+ * beginning with an index on it.
  */
 function narrowed(db: Reader, filters: Narrowing, isByPrice: boolean) {
   const { sousCategorieId, boutiqueId, region, exceptId, promotion, ...chosen } = filters;
@@ -53,7 +53,7 @@ export async function walkedIds(
   return ids.slice(offset);
 }
 
-/** The lowest and the highest price of the products that pass `filters`; 0 and 0 where there is none. */
+/** The lowest and the highest price of the products that pass `filters`; 0 and 0 without products. */
 export async function priceSpan(db: Reader, filters: Narrowing): Promise<PriceSpan> {
   const end = async (direction: 'asc' | 'desc') => {
     const prices = narrowed(db, filters, true).select('prixActuel').orderBy('prixActuel', direction);

@@ -15,14 +15,14 @@ import { nafdacNumber } from './nafdac.ts';
 /** A product with all nested data. */
 export type ProductData = z.output<typeof product>;
 
-/** Points of sale shown initially, and those of the extended list (CST-55, CST-56). */
+/** Points of sale shown initially, and in the extended list (CST-55, CST-56). */
 export const INLINE_POINTS = 3;
 export const EXTENDED_POINTS = 20;
-/** Characters after which a point of sale's name is cut (CST-57). */
+/** Maximum characters of a point of sale's name before it is cut (CST-57). */
 export const POINT_NAME_MAX = 10;
-/** Characters after which a description is cut (CST-63). */
+/** Maximum characters of a description before it is cut (CST-63). */
 export const DESCRIPTION_MAX = 200;
-/** Characters after which a sub-category's name is cut on the product page (CST-62). */
+/** Maximum characters of a sub-category's name on the product page before it is cut (CST-62). */
 export const SUB_CATEGORY_NAME_MAX = 60;
 /** `3` becomes `3 days`, `1` becomes `1 day`; text with `same`, in any case, stays unchanged (G-35). */
 export function deliveryText(deliveryTime: string): string {
@@ -55,14 +55,14 @@ export const varietyRows = (item: ProductData, suffix: string): { name: string; 
     value: `${formatAmount(varietyPrice(item, montant))} ${suffix}`,
   }));
 
-/** A fact that decides whether a product suits, beside its price. */
+/** A fact beside the price that helps to decide. */
 export interface DecidingFact {
-  /** '' where the value says enough. */
+  /** '' if the value is clear without a name. */
   readonly name: string;
   readonly value: string;
 }
 
-/** Condition, warranty, minimum order and NAFDAC number: what the shop says of them, in this order. */
+/** Condition, warranty, minimum order and NAFDAC number as the shop entered them, in this order. */
 export function decidingFacts(item: ProductData): DecidingFact[] {
   const details = detailRows(item.description_produit);
   const [warranty] = factsNamed(factsForFilters(details, []), 'warranty');
@@ -74,11 +74,11 @@ export function decidingFacts(item: ProductData): DecidingFact[] {
   ].filter(({ value }) => value !== '');
 }
 
-/** The brand among the detail rows, which shops name themselves; undefined where none is given. */
+/** The brand in the detail rows, whose names shops choose themselves; undefined if none is given. */
 export const brandOf = (rows: readonly { readonly name: string; readonly value: string }[]): string | undefined =>
   rows.find(({ name, value }) => /^brand(?: name)?$/i.test(name) && isValue(value))?.value;
 
-/** The same for the state of the shop, for which it is meant; what has to come first has no day. */
+/** The delivery time, with the shop's state, to which it applies; without a time for a product that is out of stock. */
 function deliveryFact(item: ProductData, deliveryTime: string): string {
   if (unitsInStock(item) === 0) return 'Once it is in stock again';
   const state = item.boutique.province.trim();

@@ -6,9 +6,11 @@ import { type ReturnTerms, returnPolicy } from '../../returns/returns.ts';
 import { unitsInStock } from '../stock.ts';
 import { brandOf, detailRows, firstPrice, type ProductData } from './product-details.ts';
 
-/** Characters of a description before it is cut: with the dots 5,000, as Google Merchant Center takes. */
+/** Maximum characters of a description before it is cut: 5,000 with the dots, as Google Merchant Center accepts. */
 const DESCRIPTION_MAX = 4997;
-/** Characters of a name before it is cut, in titles too: with the dots 150, as Google Merchant Center takes. */
+/**
+ * Maximum characters of a name before it is cut, also in titles: 150 with the dots, as Google Merchant Center accepts.
+ */
 export const NAME_MAX = 147;
 
 interface Facts {
@@ -18,11 +20,11 @@ interface Facts {
   readonly pictures: readonly string[];
   readonly average: number;
   readonly ratings: number;
-  /** Undefined if nothing is promised. */
+  /** Undefined if the shop promises none. */
   readonly returns: ReturnTerms | undefined;
   /** Origin of the site. */
   readonly publicUrl: string;
-  /** What an order pays for delivery. */
+  /** The delivery fees. */
   readonly delivery: DeliveryRule;
 }
 
@@ -36,7 +38,7 @@ const shippingOf = (fee: number, states: readonly string[]) => ({
   },
 });
 
-/** What an order pays for delivery: one fee wherever in Nigeria, or each fee with its states. */
+/** The delivery fees: one fee for all of Nigeria, or each fee with its states. */
 function shipping(rule: DeliveryRule): object {
   const fees = [...statesByFee(rule)];
   const [only, ...others] = fees;

@@ -15,6 +15,7 @@ import { detailRows, factRows, firstPrice, type ProductData } from './product-de
 /** Characters that would start or end a mark. */
 const escapeMarkdown = (text: string) => oneLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');
 
+/** The page of a product as Markdown. */
 export function productMarkdown(item: ProductData, settings: ShopSettings): string {
   const { publicUrl, shopHost, productName, returns } = settings;
   const { now, before } = firstPrice(item);

@@ -64,7 +64,7 @@ export function swatchFill(name: string): string | undefined {
     .replace(/\bgray\b/g, 'grey')
     .split(/[^a-z]+/)
     .filter(Boolean);
-  // The colour word follows navy and sky, which are more specific.
+  // The word for the colour follows navy and sky, which are more specific.
   const shade = words.find((word) => word === 'navy' || word === 'sky');
   if (shade !== undefined) return COLOURS.get(shade);
   return words.reverse().flatMap((word) => COLOURS.get(word) ?? [])[0];

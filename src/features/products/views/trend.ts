@@ -1,6 +1,6 @@
 /** The weight of a view or a like in `produits.trendScore`, by which `New trend` sorts. Pure. */
 
-/** The time at which an event has the weight 1, in ms since 1970. */
+/** The time at which an event has the weight 1, in milliseconds since 1970. */
 const EPOCH = Date.UTC(2026, 0, 1);
 /** Milliseconds in which the weight doubles. */
 const DOUBLES_IN_MS = 30 * 86_400_000;
@@ -8,8 +8,8 @@ const DOUBLES_IN_MS = 30 * 86_400_000;
 const VIEWS_A_LIKE = 5;
 
 /**
- * The weight of a view at `moment` (ms since 1970). Later events weigh more, instead of older ones losing weight: the
- * order is the same, nothing must be updated over time, and a weight can be subtracted again.
+ * The weight of a view at `moment` (milliseconds since 1970). Later events weigh more, instead of older ones losing
+ * weight: the order is the same, nothing needs updates over time, and a weight can be subtracted again.
  */
 export function viewTrend(moment: number): number {
   return 2 ** ((moment - EPOCH) / DOUBLES_IN_MS);

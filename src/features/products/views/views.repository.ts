@@ -1,21 +1,21 @@
 /** How often products were viewed (`produits.views`). */
 import type { Reader, Writer } from '../../../data/database.ts';
 
-/** What is to be added to a product. */
+/** The amounts to add to a product. */
 export interface ViewSum {
   readonly views: number;
-  /** Of `produits.trendScore`. */
+  /** Amount for `produits.trendScore`. */
   readonly trend: number;
 }
 
-/** Undefined when there is no such product. */
+/** The number of views; undefined if there is no such product. */
 export async function viewsOf(db: Reader, id: number): Promise<number | undefined> {
   return (await db.selectFrom('produits').select('views').where('id', '=', id).executeTakeFirst())?.views;
 }
 
 /**
- * Adds views and answers how many there are now, without those of products that are gone. Nothing is logged: views, and
- * their share of the trend, purge no page. In the order of the ids, since others change products in it, too.
+ * Adds views and returns the new numbers, without deleted products. Logs no tags, since views, and their share of the
+ * trend, purge no page. Updates in the order of ids, as other changes do, so that they cannot deadlock.
  */
 export async function addViews(trx: Writer, sums: ReadonlyMap<number, ViewSum>): Promise<Map<number, number>> {
   const found = new Map<number, number>();

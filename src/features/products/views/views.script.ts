@@ -1,6 +1,6 @@
 /**
- * Reports a view when a link to a product is followed, and when a product was opened from this site in another
- * way: in a new tab, or before this script was loaded.
+ * Reports a view when a link to a product is followed, and when a product was opened from this site in another way: in
+ * a new tab, or before this script was loaded.
  */
 import { VIEWED_KEY } from '../../../shared/storage-keys.ts';
 import type { productsCalls } from '../products.calls.ts';
@@ -10,7 +10,7 @@ type View = typeof productsCalls.countView;
 /** The product id in an address of this site. */
 const idAt = (address: string) => RegExp(`^${location.origin}/products/[^/?#]*_(\\d+)`).exec(address)?.[1];
 
-/** A failure is only logged. The tab remembers its last report. */
+/** Reports a view; a failure is only logged. The tab remembers its last report. */
 function report(id: string): void {
   sessionStorage[VIEWED_KEY] = id;
   const path = ('/produits/{id}' satisfies View['path']).replace('{id}', id);

@@ -4,10 +4,10 @@ import { viewTrend } from './trend.ts';
 import { addViews, type ViewSum } from './views.repository.ts';
 
 /**
- * Returns a function that adds one view of a product at `moment` (milliseconds since 1970) and resolves to its views
- * then; undefined for a deleted product. One transaction runs at a time: views that come meanwhile are summed up and
- * written with the next one, so that a crowd costs few commits. A view is stored before it is answered, so every
- * answer of every process is exact, and a process that dies loses none.
+ * Returns a function that adds one view of a product at `moment` (milliseconds since 1970) and resolves to its new
+ * number of views; undefined for a deleted product. One transaction runs at a time: views that arrive meanwhile are
+ * summed up and written with the next one, so that a crowd costs few commits. A view is stored before the response, so
+ * every response of every process is exact, and a process that crashes loses none.
  */
 export function viewWriter(db: Database): (id: number, moment: number) => Promise<number | undefined> {
   let next: { readonly sums: Map<number, ViewSum>; readonly written: Promise<Map<number, number>> } | undefined;

@@ -8,9 +8,9 @@ import { listedStates, updateDerivedData } from './listed-products.repository.ts
 import { lockBeforeWrite } from './lock-products.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
-/** Removes the products of `ids` with their pictures and varieties. Returns how many there were. */
+/** Deletes the products `ids` with their pictures and varieties. Returns how many existed. */
 export async function deleteProducts(trx: Writer, ids: readonly number[]): Promise<number> {
-  // Of two that delete one the second finds nothing to take out of the counts.
+  // Of two concurrent deletions of a product, the second must not reduce the counts again.
   await lockBeforeWrite(trx, ids);
   const facts = await searchFacts(trx, ids);
   const before = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS }));
@@ -33,7 +33,7 @@ export async function deleteProducts(trx: Writer, ids: readonly number[]): Promi
   return before.length;
 }
 
-/** Removes a product with its pictures and varieties. Whether there was one. */
+/** Deletes a product with its pictures and varieties. Returns whether it existed. */
 export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
   return (await deleteProducts(trx, [id])) > 0;
 }

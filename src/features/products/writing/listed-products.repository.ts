@@ -1,5 +1,5 @@
 /**
- * What follows from the products that are listed: the search index, how many each sub-category and shop lists, the
+ * Data derived from the listed products: the search index, the number of products in each sub-category and shop, the
  * totals, and the tags of the pages that show them. Every write of products ends here, in its own transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -18,7 +18,10 @@ import { popularityStep, ratingStep } from '../../search/ranking/rank-products.t
 import { colourBits } from '../../search/words/basic-colours.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
-/** What lists are sorted by, other than what never changes (age, place on the ring) and views, which purge nothing. */
+/**
+ * The values by which lists are sorted, without those that never change (age, place in the random order) and views,
+ * which purge nothing.
+ */
 interface SortValues {
   /** Units in stock. */
   readonly qte: number;
@@ -30,14 +33,14 @@ interface SortValues {
   readonly trendScore: number;
 }
 
-/** A product as lists, counts and the search see it. */
+/** The state of a product for lists, counts and the search. */
 export interface ListedState extends Omit<SearchSource, 'facts'>, SortValues {
   readonly isListed: boolean;
-  /** What is searched for beside name and description; left out where a write does not change it. */
+  /** Search data besides name and description; omitted if a write does not change it. */
   readonly facts?: SearchFacts;
 }
 
-/** What a {@link ListedState} is read from: a product as `p`, its shop as `b`. */
+/** The columns of a {@link ListedState}: the product as `p`, its shop as `b`. */
 export const STATE_COLUMNS = [
   'p.id',
   'p.nom',
@@ -66,13 +69,13 @@ const storedStates = statement((db, { ids }: { ids: string }) =>
     .where(isOneOf(db, 'p.id', ids)),
 );
 
-/** The states of those of `ids` that exist. */
+/** The states of the products `ids` that exist. */
 export async function listedStates(db: Reader, ids: readonly number[]): Promise<ListedState[]> {
   if (ids.length === 0) return [];
   return storedStates(db, { ids: textOfIds(db, ids) });
 }
 
-/** Whether searches find both by the same terms. */
+/** Whether searches find both states by the same terms. */
 export function sameDocument(a: ListedState, b: ListedState): boolean {
   return (
     a.nom === b.nom &&
@@ -89,7 +92,7 @@ export function sameDocument(a: ListedState, b: ListedState): boolean {
   );
 }
 
-/** Sums 1 for each of `after` and -1 for each of `before`; keys whose sum is 0 are left out. */
+/** Sums 1 for each of `after` and -1 for each of `before`; keys with the sum 0 are omitted. */
 function changes<K>(
   before: readonly ListedState[],
   after: readonly ListedState[],
@@ -128,7 +131,7 @@ async function addToCounter(trx: Writer, name: 'produits' | 'promotions', change
     .execute();
 }
 
-/** The sets of products whose lists hold a product. */
+/** The sets of products whose lists contain the product. */
 const setsOf = ({ isListed, promotion, sousCategorieId, boutiqueId }: ListedState): ProductSet[] =>
   isListed
     ? [
@@ -139,7 +142,7 @@ const setsOf = ({ isListed, promotion, sousCategorieId, boutiqueId }: ListedStat
       ]
     : [];
 
-/** The columns by which an order moves a product. */
+/** The columns on which each order depends. */
 const MOVED_BY: Readonly<Record<MovingOrder, readonly (keyof ListedState)[]>> = {
   prix: ['prixActuel'],
   average: ['ratingCount', 'ratingSum'],
@@ -149,10 +152,10 @@ const MOVED_BY: Readonly<Record<MovingOrder, readonly (keyof ListedState)[]>> = 
   trend: ['trendScore'],
 };
 
-/** Both counts of ratings are seen as stars. */
+/** Both counts of ratings appear as stars. */
 type Seen = Exclude<keyof FilteredProduct, 'ratingCount' | 'ratingSum'> | 'stars' | 'sousCategorieId';
 
-/** What filters look at in a product that stays in its sets; see `Filterable` and `tags.filters`. */
+/** The values that filters read of a product that stays in its sets; see `Filterable` and `tags.filters`. */
 function seenByFilters(state: ListedState): Record<Seen, unknown> {
   const { prixActuel, promotion, sousCategorieId, boutiqueId, pays, province, ville, facts } = state;
   const stars = wholeStars(state);
@@ -160,11 +163,11 @@ function seenByFilters(state: ListedState): Record<Seen, unknown> {
   return { ...columns, stars, qte: state.qte > 0, couleurs: facts?.colours, details: facts?.details };
 }
 
-/** What ranks a product in searches besides its words, in steps. */
+/** The values that rank a product in searches besides its words, in steps. */
 const rankOf = (state: ListedState) =>
   `${popularityStep(state.orderCount + state.likeCount)} ${ratingStep(state)} ${state.qte > 0}`;
 
-/** Tags of the lists and searches that change when a listed product becomes another one. */
+/** Tags of the lists and searches that change with a listed product. */
 function* tagsOfChange(before: ListedState | undefined, after: ListedState | undefined): Generator<string> {
   const earlier = new Set(before ? setsOf(before) : []);
   const later = new Set(after ? setsOf(after) : []);
@@ -195,9 +198,9 @@ function tagsOfChanges(before: readonly ListedState[], after: readonly ListedSta
 }
 
 /**
- * Updates everything derived from products after they changed, and logs the tags of the lists that change. `before`
- * holds them as they were (none for new ones), `after` as they are (none for deleted ones). Whoever changes what a
- * card or a product's page shows logs the product's own tag, here as one of the `others` or by themself.
+ * Updates everything derived from products after they changed, and logs the tags of the lists that change. `before` are
+ * the old states (none for new products), `after` the new ones (none for deleted products). The caller logs the
+ * product's own tag if a card or a product's page changes, itself or as one of the `others`.
  */
 export async function updateDerivedData(
   trx: Writer,
@@ -242,7 +245,7 @@ export async function updateDerivedData(
   await logChange(trx, [...tagsOfChanges(before, after), ...others]);
 }
 
-/** Sources of the search documents of listed products with ids above `after`, at most `limit`, in order of their ids. */
+/** Sources of the search documents of listed products with ids above `after`, at most `limit`, by id. */
 export async function searchSources(db: Reader, after: number, limit: number): Promise<SearchSource[]> {
   const rows = await db
     .selectFrom('produits')
@@ -258,16 +261,16 @@ export async function searchSources(db: Reader, after: number, limit: number): P
   return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS })).sort((a, b) => a.id - b.id);
 }
 
-/** Products whose facts are stored in one statement. */
+/** Number of products whose facts are stored in one statement. */
 const FACTS_BATCH = 2000;
 
-/** What a row stores of its facts for filters. */
+/** The columns that store the facts of a product for filters. */
 export const storedFactsOf = ({ colours, details }: SearchFacts = NO_FACTS) => ({
   couleurs: colourBits(colours),
   details,
 });
 
-/** Stores what filters see of the facts of all products, listed or not, where it is another one now. */
+/** Stores the filter facts of all products, listed or not, where they have changed. */
 export async function storeFacts(trx: Writer): Promise<void> {
   for (let after = 0; ; ) {
     const products = await trx

@@ -1,6 +1,6 @@
 /**
- * Locks products while something is added to them. On SQLite there is one
- * transaction at a time anyway. A customer is locked before products.
+ * Locks products during changes. On SQLite there is one transaction at a time anyway. A customer is locked before
+ * products.
  */
 import { sql } from 'kysely';
 import { dialectOf, type Writer } from '../../../data/database.ts';
@@ -25,7 +25,7 @@ const lockState = statement((db, { id }: { id: number }) =>
     .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate('p')),
 );
 
-/** Locks the product until the transaction ends; undefined when there is none. */
+/** Locks the product until the transaction ends; undefined if there is none. */
 export async function lockProduct(
   trx: Writer,
   id: number,
@@ -34,7 +34,7 @@ export async function lockProduct(
   return product;
 }
 
-/** {@link lockProduct} for a change of its counts: returns the product as lists see it. */
+/** {@link lockProduct} for a change of its counts: returns the state of the product for lists. */
 export async function lockListed(trx: Writer, id: number): Promise<ListedState | undefined> {
   const [product] = await lockState(trx, { id });
   return product;

@@ -2,7 +2,7 @@
 export interface NewProduct {
   readonly nom: string;
   readonly description: string;
-  /** Path of the first picture below the file host, or an `https://` address; '' when there is none. */
+  /** Path of the first picture below the file host, or an `https://` address; '' without a picture. */
   readonly url: string;
   /** Naira. */
   readonly prix: number;

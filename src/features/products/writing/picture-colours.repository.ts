@@ -1,10 +1,10 @@
-/** The placeholder colour of a picture, which every card and page of a product with that picture shows. */
+/** The placeholder colour of a picture, which all cards and pages with that picture show. */
 import { sql } from 'kysely';
 import { logChange } from '../../../data/change-log.ts';
 import type { Reader, Writer } from '../../../data/database.ts';
 import { tags } from '../../../data/tags.ts';
 
-/** The stored colour of the picture at `path`, an index of `PLACEHOLDER_COLOURS`; undefined when it is not known. */
+/** The stored colour of the picture at `path`, an index of `PLACEHOLDER_COLOURS`; undefined if unknown. */
 export async function pictureColour(db: Reader, path: string): Promise<number | undefined> {
   const row = await db.selectFrom('pictures').select('placeholder').where('path', '=', path).executeTakeFirst();
   return row?.placeholder;
@@ -20,8 +20,8 @@ async function tagsOfProductsWith(trx: Writer, path: string): Promise<string[]> 
 }
 
 /**
- * Stores the colour of the picture at `path`. Answers that had to do without it have the picture's tag, those that show
- * another one the tags of their products.
+ * Stores the colour of the picture at `path`. Cached answers without a colour have the picture's tag, those with
+ * another colour the tags of their products.
  */
 export async function storePictureColour(trx: Writer, path: string, placeholder: number): Promise<void> {
   const known = await pictureColour(trx, path);

@@ -9,7 +9,7 @@ export interface StoredChildren {
   readonly caracteristiques: readonly { readonly nom: string; readonly montant: number }[];
 }
 
-/** New pictures or varieties of a product; what is left out stays as it is. */
+/** New pictures or varieties of a product; omitted lists do not change. */
 export interface ChildrenChange extends Partial<StoredChildren> {
   readonly id: number;
 }
@@ -40,7 +40,7 @@ const storedVarieties = statement((db, { ids }: { ids: string }) =>
     .orderBy('id'),
 );
 
-/** The pictures and varieties of `ids`, in the order in which they were added. */
+/** The pictures and varieties of the products `ids`, in insertion order. */
 export async function storedChildren(db: Reader, ids: readonly number[]): Promise<(id: number) => StoredChildren> {
   const of = { ids: textOfIds(db, ids) };
   const [images, caracteristiques] = await Promise.all([storedImages(db, of), storedVarieties(db, of)]);
@@ -49,7 +49,7 @@ export async function storedChildren(db: Reader, ids: readonly number[]): Promis
   return (id) => ({ images: imagesOf.get(id) ?? [], caracteristiques: caracteristiquesOf.get(id) ?? [] });
 }
 
-/** Puts rows of products in the place of those that `table` has of them. */
+/** Replaces the rows of products in `table`. */
 async function replaceRows<T extends 'images' | 'caracteristiques'>(
   trx: Writer,
   table: T,
@@ -63,7 +63,7 @@ async function replaceRows<T extends 'images' | 'caracteristiques'>(
   await insertRows(trx, table, columns, all);
 }
 
-/** Puts the given pictures and varieties in the place of the stored ones. */
+/** Replaces the stored pictures and varieties with the given ones. */
 export async function replaceChildren(trx: Writer, changes: readonly ChildrenChange[]): Promise<void> {
   const pictures = changes.flatMap(({ id, images }) =>
     images ? [{ id, rows: images.map((image) => ({ produitId: id, ...image })) }] : [],

@@ -1,4 +1,6 @@
-/** Counts of products that shoppers change: sales, likes, stars. In the caller's transaction. */
+/**
+ * Changes the counts of products that follow from shoppers' actions: sales, likes, stars. In the caller's transaction.
+ */
 import { batches } from '../../../data/batches.ts';
 import type { Writer } from '../../../data/database.ts';
 import { rowAdder } from '../../../data/table-rows.ts';
@@ -8,14 +10,17 @@ import { type ListedState, listedStates, sameDocument, updateDerivedData } from 
 import { ProductWriteError } from './product-rows.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
-/** What shoppers add to a product, or take away where it is negative; `qte` in units of stock, `orderCount` in units sold. */
+/**
+ * The amounts that an action adds to a product, or subtracts if negative; `qte` in units of stock, `orderCount` in
+ * units sold.
+ */
 const COUNTS = ['qte', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
 type Count = (typeof COUNTS)[number];
 export type ProductCounts = Partial<Record<Count, number>>;
-/** Those that an answer shows; by the others products are only sorted, so that a like purges no page of its product. */
+/** The counts that pages show. The others only sort products, so that a like purges no page of its product. */
 const SHOWN: ReadonlySet<keyof ProductCounts> = new Set(['qte', 'ratingCount', 'ratingSum']);
 
-/** By the counts that are added to: there are a few combinations. */
+/** Statements by the counts that they change, of which there are a few combinations. */
 const adders = new Map<string, ReturnType<typeof rowAdder<'produits'>>>();
 
 function adderOf(given: readonly Count[]): ReturnType<typeof rowAdder<'produits'>> {
@@ -31,8 +36,8 @@ const withAdded = (state: ListedState, given: readonly Count[], counts: ProductC
 });
 
 /**
- * The state of a locked product with all that {@link addToProducts} needs to add `counts`, so that it reads nothing: with
- * its facts, if it is found by other terms then.
+ * The state of a locked product with all data that {@link addToProducts} needs to add `counts` without reading,
+ * including its facts if its search terms change.
  */
 export async function readyToAdd(trx: Writer, state: ListedState, counts: ProductCounts): Promise<ListedState> {
   if (!state.isListed || sameDocument(state, withAdded(state, COUNTS, counts))) return state;
@@ -41,10 +46,10 @@ export async function readyToAdd(trx: Writer, state: ListedState, counts: Produc
 }
 
 /**
- * Adds to the counts of products, which are locked: a sale, a like, stars. Only what shows the products is purged, and
- * the lists in an order by that count. Views are not counted here, since they purge nothing.
- * @param states of the products under their locks, if they were already read
- * @throws {ProductWriteError} when there is no such product, and the database's error when the stock would fall below 0.
+ * Adds to the counts of locked products: a sale, a like, stars. Purges only the pages that show the products, and the
+ * lists in an order by that count. Views are not counted here, since they purge nothing.
+ * @param states states of the products under their locks, if already read
+ * @throws {ProductWriteError} if there is no such product, and the database's error if the stock would become negative
  */
 export async function addToProducts(
   trx: Writer,
@@ -70,7 +75,7 @@ export async function addToProducts(
   }
 }
 
-/** {@link addToProducts} of one. */
+/** {@link addToProducts} for one product. */
 export async function addToProduct(trx: Writer, id: number, counts: ProductCounts): Promise<void> {
   await addToProducts(trx, new Map([[id, counts]]));
 }

@@ -1,14 +1,14 @@
-/** The columns of a product: those it is given, and those that follow from them and from its shop. */
+/** The columns of a product: the given ones, and those that follow from them and from its shop. */
 import type { Writer } from '../../../data/database.ts';
 import type { ListedState } from './listed-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import type { StoredChildren } from './product-children.repository.ts';
 import { factsOf } from './search-facts.repository.ts';
 
-/** A write that names a shop, a product or an identity that it must not; nothing of it is kept. */
+/** A write names an invalid shop, product or identity; nothing of it is stored. */
 export class ProductWriteError extends Error {}
 
-/** Columns that a product is given and that an update compares and changes. */
+/** Columns of the input, which an update compares and changes. */
 export const WRITABLE_COLUMNS = [
   'nom',
   'description',
@@ -33,7 +33,7 @@ export const WRITABLE_COLUMNS = [
   'externalId',
   'missingSince',
 ] as const;
-/** Columns that grow by what shoppers do; only a new product may bring them along. */
+/** Columns that shoppers' actions change; the input sets them only for a new product. */
 const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
 const DERIVED = ['isListed', 'prixActuel', 'couleurs', 'details'] as const;
 export const INSERTED = [...WRITABLE_COLUMNS, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
@@ -49,6 +49,7 @@ type Shop = {
   ville: string;
 };
 
+/** The shops `ids` that exist, by id. */
 export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
   const rows = await trx
     .selectFrom('boutiques')
@@ -62,10 +63,10 @@ export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map
 const currentPrice = ({ promotion, prixPromotion, prix }: WritableRow) =>
   promotion && prixPromotion !== null ? prixPromotion : prix;
 
-/** Counts by which lists are sorted; none of them for a product that nobody has touched. */
+/** Counts by which lists are sorted; omitted for a product without any. */
 type Counts = Partial<Pick<ListedState, 'ratingCount' | 'ratingSum' | 'likeCount' | 'orderCount' | 'trendScore'>>;
 
-/** How lists see a product, its derived columns included. */
+/** The state of a product for lists, derived columns included. */
 export function derive(
   id: number,
   product: WritableRow & StoredChildren,

@@ -1,6 +1,6 @@
 /**
- * Writes products with everything that hangs on them. Whoever writes products writes them here: the demo, the
- * import, and the calls that sell and count. All of it happens in the caller's transaction.
+ * Writes products with all data that belongs to them. All writers of products use it: the demo, the import, and the
+ * calls that sell and count. Everything happens in the caller's transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ export type { NewProduct } from './new-product.ts';
 export { ProductWriteError } from './product-rows.repository.ts';
 
 export interface WriteOptions {
-  /** In [0, 1): where a product stands in the random order. */
+  /** The place of a product in the random order, in [0, 1). */
   readonly random?: () => number;
 }
 
@@ -87,14 +87,14 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
   );
   const after = states.map((state, k) => ({ ...state, id: idAt(k) }));
   await updateDerivedData(trx, [], after);
-  // However many there are: no page can show them yet, but one may have said that there is none.
+  // However many there are: no page shows them yet, but one may be cached that says that the product does not exist.
   await logChange(trx, [tags.newProduct]);
   return ids;
 }
 
 /**
- * Adds `products` and answers their ids in the same order. Sub-categories and shops must exist.
- * @throws {ProductWriteError} when a shop does not.
+ * Inserts `products` and returns their ids in the same order. Sub-categories and shops must exist.
+ * @throws {ProductWriteError} if a shop does not exist
  */
 export async function insertProducts(
   trx: Writer,
@@ -108,7 +108,7 @@ export async function insertProducts(
 
 type StoredProduct = WritableRow & StoredChildren & { readonly id: number };
 
-/** Products as they are stored, in the shape in which they are given. */
+/** The stored products in the form of the input. */
 async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: readonly (number | string)[]) {
   const rows = await trx
     .selectFrom('produits')
@@ -132,7 +132,7 @@ async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: re
   });
 }
 
-/** Stores `changed` over what `stored` was; both belong to the same products, in the same order. */
+/** Stores `changed` over `stored`, which are the same products in the same order. */
 async function updateBatch(
   trx: Writer,
   stored: readonly StoredProduct[],
@@ -181,7 +181,7 @@ async function updateBatch(
   await logChange(trx, ids.map(tags.product));
 }
 
-/** The given part of a product, without what an update does not touch. */
+/** The input part of a product, without the values that an update does not change. */
 function givenOf(product: WritableRow & StoredChildren): WritableRow & StoredChildren {
   const given = Object.fromEntries(
     WRITABLE_COLUMNS.map((column) => [column, product[column] ?? null]),
@@ -193,7 +193,9 @@ function givenOf(product: WritableRow & StoredChildren): WritableRow & StoredChi
   };
 }
 
-/** Some of a product's values, by its `externalId`; the others stay as they are. A new product needs them all. */
+/**
+ * Some values of a product, identified by its `externalId`; the others do not change. A new product needs all of them.
+ */
 export type ProductUpdate = Partial<NewProduct> & Pick<NewProduct, 'externalId'>;
 
 const isWhole = (product: NewProduct | ProductUpdate): product is NewProduct =>
@@ -202,11 +204,11 @@ const isWhole = (product: NewProduct | ProductUpdate): product is NewProduct =>
   );
 
 /**
- * Adds products, or brings those of the same `externalId` up to date; one that says nothing new is left alone.
- * An update keeps `createdAt` and what shoppers did (views, ratings, likes, orders). Its `qte` says what is in the shop
- * now, with what was ordered and not sent: of that orders get theirs first, and the rest is for sale. Without
- * `qte` the stock stays as it is.
- * @throws {ProductWriteError} for a product without `externalId`, two with the same, or a new one that is not whole.
+ * Inserts products, or updates those with the same `externalId`; unchanged ones are skipped. An update preserves
+ * `createdAt` and the results of shoppers' actions (views, ratings, likes, orders). `qte` is the number of units in the
+ * shop now, including those ordered and not sent: these are allocated to their orders first, and the rest is for sale.
+ * Without `qte` the stock does not change.
+ * @throws {ProductWriteError} for a product without `externalId`, two with the same, or an incomplete new one
  */
 export async function upsertProducts(
   trx: Writer,
@@ -232,7 +234,8 @@ async function upsertBatch(
   const known = await storedProducts(trx, 'externalId', [...keys]);
   const knownIds = known.map(({ id }) => id);
   await lockBeforeWrite(trx, knownIds);
-  // What was sold or changed until they were held counts; on SQLite nobody could.
+  // Reads the products again under their locks, since they may have been sold or changed before; not on SQLite, which
+  // has one writer.
   const held = dialectOf(trx) === 'postgres' ? await storedProducts(trx, 'id', knownIds) : known;
   const stored = new Map(held.map((row) => [row.externalId, row]));
   const statedOf = new Map(products.map(({ externalId, qte }) => [externalId, qte]));
@@ -247,7 +250,7 @@ async function upsertBatch(
   for (const product of products) {
     const earlier = stored.get(product.externalId);
     if (!earlier) {
-      if (!isWhole(product)) throw new ProductWriteError(`the new product ${product.externalId} is not whole`);
+      if (!isWhole(product)) throw new ProductWriteError(`the new product ${product.externalId} is incomplete`);
       added.push(product);
       continue;
     }
@@ -270,8 +273,8 @@ async function upsertBatch(
 }
 
 /**
- * Changes some of a product's values; lists of pictures and varieties are replaced as a whole.
- * @throws {ProductWriteError} when there is no such product.
+ * Changes some values of a product; lists of pictures and varieties are replaced as a whole.
+ * @throws {ProductWriteError} if there is no such product
  */
 export async function updateProduct(
   trx: Writer,
@@ -279,7 +282,7 @@ export async function updateProduct(
   changes: Partial<WritableRow & StoredChildren>,
   now: string = new Date().toISOString(),
 ): Promise<void> {
-  // Before it is read: what is sold meanwhile would come back into stock.
+  // Locked before the read; otherwise units sold meanwhile would return to the stock.
   await lockBeforeWrite(trx, [id]);
   const [stored] = await storedProducts(trx, 'id', [id]);
   if (!stored) throw new ProductWriteError(`there is no product with the id ${id}`);

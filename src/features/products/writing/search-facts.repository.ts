@@ -1,4 +1,4 @@
-/** Reads what a product is searched by beside its name and its description. */
+/** Reads the search data of products besides name and description. */
 import type { Reader } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
@@ -15,7 +15,7 @@ const ownFacts = statement((db, { ids }: { ids: string }) =>
 
 /**
  * The facts of the products `ids`, by id.
- * @param shopName what their shop was called when the index was written, where that has just changed
+ * @param shopName the name of their shop in the written index, if it has just changed
  */
 export async function searchFacts(
   db: Reader,

@@ -9,20 +9,20 @@ import { fillCategories, isCategory } from './search-category.browser.ts';
 import { readText, type SearchInput, searchAddress, suggestionsFrom, TYPING_PAUSE, type View } from './suggestions.ts';
 
 export interface SearchFieldProps {
-  /** The searched text of this page; '' elsewhere. */
+  /** The search text of this page; '' on other pages. */
   readonly text: string;
-  /** Prefix of stored pictures; unused before the first suggestion. */
+  /** URL prefix of stored pictures; unused before the first suggestion. */
   readonly fileHost?: string | undefined;
 }
 
 /** The state of the panel. */
 interface Shown {
   readonly isOpen: boolean;
-  /** Its styles are loaded. */
+  /** Whether its styles are loaded. */
   readonly isStyled: boolean;
   /** The last answer; undefined before the first. */
   readonly view: Exclude<View, { state: 'loading' }> | undefined;
-  /** Another answer is pending: keys must not select outdated options. */
+  /** Whether another answer is pending: keys must not select outdated options. */
   readonly isBusy: boolean;
   /** Index of the option that Enter opens; -1 for none. */
   readonly at: number;
@@ -64,7 +64,7 @@ function useSuggestions() {
     return {
       select,
       requested,
-      /** @param wait ms before the API is called */
+      /** @param wait milliseconds before the API is called */
       open(wait: number) {
         change({ isOpen: true });
         suggestions.show(requested(), wait);
@@ -108,7 +108,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       else if (does.isOpen() && !isInside(target)) does.close();
     };
     document.addEventListener('focusin', ({ target }) => follow(target), { signal });
-    // A finger that scrolls the page is not lifted off it, and a mouse that selects text may be released anywhere.
+    // The end of a scroll or of a text selection does not count as a click outside.
     let isPressedOutside = false;
     document.addEventListener(
       'pointerdown',
@@ -145,7 +145,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       if (isOpen) does.move(key === 'ArrowDown' ? 1 : -1);
       else does.open(0);
     } else if (key === 'Escape' && isOpen) does.close();
-    // The browser's own clearing fires an input event, which would open the panel.
+    // The browser's own way to clear the box fires an input event, which would open the panel.
     else if (key === 'Escape') currentTarget.value = '';
     else if (key === 'Enter' && active) active.click();
     else if ((key === 'Home' || key === 'End') && active) does.move(key === 'Home' ? 'first' : 'last');

@@ -8,11 +8,11 @@ import Ring from '../../../ui/Ring.tsx';
 import { currentPrice, nameParts } from '../../products/card/product-card.ts';
 import type { Suggestion, View } from './suggestions.ts';
 
-/** Pixels: the minimum height, room for two suggestions above a keyboard; and the margin below the panel. */
+/** In px: the minimum height, which is that of two suggestions above a keyboard, and the margin below the panel. */
 const MIN_ROOM = 180;
 const AIR = 8;
 
-/** From how many characters on a name does not fit into the two lines of a suggestion on a phone. */
+/** Maximum characters of a name that fits into the two lines of a suggestion on a phone. */
 const NAME_OF_SUGGESTION = 26;
 
 type Answer = Exclude<View, { state: 'loading' }>;
@@ -20,7 +20,7 @@ type Answer = Exclude<View, { state: 'loading' }>;
 function wordsOf(view: Answer): string {
   if (view.state === 'failed') return 'Suggestions could not be loaded. You can still press Search.';
   if (view.state === 'found') return view.text === '' ? 'You may like' : `Suggestions for ${view.text}`;
-  // HDR-30; without a text, the shop or the category has no product.
+  // The message for no suggestions (HDR-30); without a text, the shop or the category has no product.
   return view.text === '' ? 'No product to suggest' : `No results found with the search ${view.text}`;
 }
 
@@ -37,7 +37,7 @@ function Picture({
   );
 }
 
-/** A name, of a long one the end whole, as on cards. */
+/** A name; a long one is shortened at its start, as on cards. */
 function Name({ of }: { readonly of: string }) {
   const [start, end = of] = nameParts(of, NAME_OF_SUGGESTION) ?? [];
   return (
@@ -66,13 +66,13 @@ function Option({ at, isActive, href, className = 'suggestion', children }: Opti
 
 interface SuggestionPanelProps {
   readonly isOpen: boolean;
-  /** The last answer, shown while the next is pending; undefined before the first. */
+  /** The last answer, shown while the next one is pending; undefined before the first. */
   readonly view: Answer | undefined;
   readonly isBusy: boolean;
   /** Index of the option that Enter opens; -1 for none. */
   readonly at: number;
   readonly list: RefObject<HTMLDivElement | null>;
-  /** Prefix of stored pictures. */
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
   onClose(): void;
 }
@@ -166,7 +166,7 @@ export default function SuggestionPanel(props: SuggestionPanelProps): ReactEleme
           </Option>
         ))}
       </div>
-      {/* Enter in the box has the same target. */}
+      {/* Enter in the box opens the same page. */}
       {all !== undefined && (
         <a className="suggestions__all" tabIndex={-1} href={all}>
           See all results

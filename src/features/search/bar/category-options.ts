@@ -4,7 +4,7 @@ import { lazily } from '../../../shared/lazily.ts';
 /** Value of the last option, which links to all categories by collection; not an id. */
 export const MORE_CATEGORIES = 'more';
 export const MORE_CATEGORIES_LABEL = 'More categories…';
-/** The page with all of them, grouped and searchable, also without a script. */
+/** The page with all categories, grouped and searchable, also without script. */
 export const MORE_CATEGORIES_PATH = '/categories?view=collections';
 
 export interface CategoryName {
@@ -14,13 +14,13 @@ export interface CategoryName {
 
 const collator = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
-/** The sort order of the dropdown. */
+/** Compares categories in the sort order of the dropdown. */
 export const byName = (a: Pick<CategoryName, 'nom'>, b: Pick<CategoryName, 'nom'>): number =>
   collator().compare(a.nom, b.nom);
 
 /**
- * Inserts the missing ones of `categories` into `select`, sorted by name, and keeps the selection. The first option is
- * that of all categories, the last may link to more. For the browser.
+ * Inserts the missing `categories` into `select`, sorted by name, and keeps the selection. The first option means all
+ * categories, the last may link to more. For the browser.
  */
 export function addCategories(select: HTMLSelectElement, categories: readonly CategoryName[]): void {
   // The placeholder for an empty list.

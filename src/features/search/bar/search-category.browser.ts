@@ -6,7 +6,7 @@ import { collectionsCalls } from '../../collections/collections.calls.ts';
 import { answerOf } from './answer-of.browser.ts';
 import { addCategories, MORE_CATEGORIES, MORE_CATEGORIES_PATH } from './category-options.ts';
 
-/** The most pages of names to load: longer dropdowns are unusable. */
+/** Maximum pages of names to load: longer dropdowns are unusable. */
 const MAX_LISTS = 10;
 
 const filled = new WeakSet<HTMLSelectElement>();
@@ -15,7 +15,7 @@ const filled = new WeakSet<HTMLSelectElement>();
 export async function fillCategories(select: HTMLSelectElement): Promise<void> {
   if (filled.has(select)) return;
   filled.add(select);
-  // The text box asks for the names, too, before the select was touched.
+  // The text box also requests the names, before the select was touched.
   if (select.parentElement) fillSelect(select.parentElement);
   try {
     for (let page = 1, last = 1; page <= Math.min(last, MAX_LISTS); page++) {
@@ -32,7 +32,7 @@ export async function fillCategories(select: HTMLSelectElement): Promise<void> {
   }
 }
 
-/** Whether a category is selected, or all of them, and not the link to more. */
+/** Whether the selected option is a category or all categories, not the link to more. */
 export const isCategory = ({ value }: HTMLSelectElement): boolean => value !== MORE_CATEGORIES;
 
 /** Makes the select in `root` offer all categories; its last option links to them by collection. */
@@ -43,7 +43,7 @@ export function enhanceSearchCategory(root: HTMLElement): void {
   select.addEventListener('focus', fill);
   select.addEventListener('change', () => {
     if (isCategory(select)) return;
-    // After Back, the select must not show an option that is not a category.
+    // After Back, the select must not show the link to more.
     select.value = '';
     location.assign(MORE_CATEGORIES_PATH);
   });

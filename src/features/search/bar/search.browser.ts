@@ -31,7 +31,7 @@ async function suggestedCategories(
   }
 }
 
-/** Loads products and sub-categories for the text of the search bar; rejects without an answer. */
+/** Loads products and sub-categories for the text of the search bar; rejects if that fails. */
 export async function suggest(requested: SearchInput, signal: AbortSignal): Promise<Found> {
   const [found, categories] = await Promise.all([
     answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(requested), signal),

@@ -195,7 +195,7 @@ describe('answers', () => {
     calls[0]?.answer({ data: six });
     await settled();
     expect(shown()).toEqual([2, 6, 5, 3, 4, 1]);
-    // The same products for another text are drawn again.
+    // The order of the same products is drawn again for another text.
     show(all('ric'), 0);
     calls[1]?.answer({ data: six });
     await settled();

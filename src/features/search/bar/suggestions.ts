@@ -56,12 +56,12 @@ export const TIMEOUT_MS = 10_000;
 /** The text of a text box, with normalized blanks. */
 export const readText = (value: string): string => value.trim().replace(/\s+/g, ' ');
 
-/** Categories above the products (G-175). */
+/** Maximum number of categories above the products (G-175). */
 export const SUGGESTED_CATEGORIES = 2;
 
 /**
- * The query of `GET /produits/`. With a keyword the API answers the best ones whatever `rand`
- * says, so that equal texts have one answer to cache; {@link suggestionsFrom} puts them in random order.
+ * The query of `GET /produits/`. With a keyword the API returns the best products whatever `rand` is, so that equal
+ * texts share one cached answer; {@link suggestionsFrom} shuffles them.
  */
 export function suggestionQuery({ text, categoryId }: SearchInput) {
   return {
@@ -73,7 +73,7 @@ export function suggestionQuery({ text, categoryId }: SearchInput) {
   } as const;
 }
 
-/** The address of a search; undefined for a text that reduces to nothing. */
+/** The address of a search; undefined for a text without letters and digits. */
 export function searchAddress({ text, categoryId }: SearchInput): string | undefined {
   const address = searchHref(text);
   if (address === undefined || categoryId === '') return address;
@@ -87,15 +87,18 @@ function viewOf(requested: SearchInput, { data, categories = [], correctedTo }: 
 }
 
 export interface Suggestions {
-  /** Shows suggestions for `asked` unless they are shown or pending already; requests them after `wait` ms. */
+  /**
+   * Shows suggestions for `requested` unless they are shown or pending already; requests them after `wait`
+   * milliseconds.
+   */
   show(requested: SearchInput, wait: number): void;
   /** Aborts the pending request when the panel closes. */
   stop(): void;
 }
 
 /**
- * Requests each text once; only the last one counts, and earlier requests are aborted. Which products are suggested the API
- * decides; their order is drawn once for each text, so that nothing jumps when a text is typed again.
+ * Requests each text once; only the last request counts, and earlier ones are aborted. The API selects the suggested
+ * products; their order is drawn once for each text, so that nothing moves when a text is typed again.
  * @param ask rejects without an answer
  */
 export function suggestionsFrom(
@@ -104,7 +107,7 @@ export function suggestionsFrom(
   random: () => number = Math.random,
 ): Suggestions {
   const answers = new Map<string, View>();
-  /** The key of the shown or pending suggestions; undefined when there are none. */
+  /** The key of the shown or pending suggestions; undefined if there are none. */
   let current: string | undefined;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** Reads what the filters of a list look at. */
+/** Reads the product data that filters depend on. */
 import { cachedRows } from '../../../data/cached-rows.ts';
 import type { Reader } from '../../../data/database.ts';
 import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
@@ -13,13 +13,13 @@ export interface FacetRow extends Filterable {
   readonly id: number;
 }
 
-/** A product as filters see it and as the order of a search does. */
+/** A product with the data for filters and for the order of a search. */
 export interface CandidateRow extends FacetRow, Candidate {}
 
-/** Where shops are, by their ids. */
+/** Places of shops, by shop id. */
 export type Places = Map<number, Pick<Filterable, 'pays' | 'province' | 'ville'>>;
 
-/** The rows of `produits` with these ids; columns are chosen by the caller. */
+/** The rows of `produits` with these ids; the caller selects the columns. */
 function productsOf(db: Reader, ids: readonly number[]) {
   return db.selectFrom('produits').where(isOneOf(db, 'id', textOfIds(db, ids)));
 }
@@ -37,7 +37,7 @@ const FACET_COLUMNS = [
   'details',
 ] as const;
 
-/** Columns by which the products of a search are put in order. */
+/** Columns by which the products of a search are sorted. */
 const ORDER_COLUMNS = [
   'id',
   'nom',
@@ -50,21 +50,21 @@ const ORDER_COLUMNS = [
   'prixActuel',
 ] as const satisfies readonly (keyof Candidate)[];
 
-/** The products `ids` as filters see them, in any order. */
+/** The filter data of the products `ids`, unsorted. */
 export async function facetRows(db: Reader, ids: readonly number[]): Promise<FacetRow[]> {
   if (ids.length === 0) return [];
   return withPlaces(db, await productsOf(db, ids).select(FACET_COLUMNS).execute());
 }
 
-/** The products `ids` as the order of a search sees them, in any order. */
+/** The sort data of the products `ids` for a search, unsorted. */
 export async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
   return productsOf(db, ids).select(ORDER_COLUMNS).execute();
 }
 
 /**
- * The products `ids` as filters and the order of a search see them, in any order.
- * @param places those of shops that are known; the others are added
+ * The filter and sort data of the products `ids`, unsorted.
+ * @param places places of known shops, to which the others are added
  */
 export async function candidateRows(db: Reader, ids: readonly number[], places: Places): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
@@ -78,7 +78,7 @@ async function withPlaces<T extends { readonly boutiqueId: number }>(
   places: Places = new Map(),
 ) {
   const shops = new Set(products.map(({ boutiqueId }) => boutiqueId)).difference(places);
-  // PostgreSQL knows no empty list.
+  // PostgreSQL does not accept an empty list.
   if (shops.size > 0)
     for (const { id, ...place } of await db
       .selectFrom('boutiques')
@@ -105,7 +105,7 @@ const named = (values: readonly FacetValue<string>[]): Named[] =>
 
 const MAX_CACHED_SHOPS = 2000;
 
-/** Names of shops by id: most lists count some. */
+/** Names of shops by id, which most lists need. */
 const shopsByIds = cachedRows<{ readonly id: number; readonly nomBoutique: string }>({
   max: MAX_CACHED_SHOPS,
   tagsOf: ({ id }) => [tags.shop(id)],
@@ -115,7 +115,7 @@ const shopsByIds = cachedRows<{ readonly id: number; readonly nomBoutique: strin
   },
 });
 
-/** Values of shops with their names; an id that is no shop is left out. */
+/** Values of shops with their names; unknown ids are skipped. */
 async function namedShops(db: Reader, values: readonly FacetValue<string>[]): Promise<Named[]> {
   const shops = await shopsByIds(
     db,
@@ -130,7 +130,10 @@ async function namedShops(db: Reader, values: readonly FacetValue<string>[]): Pr
 /** Tags of the shops that `facets` names. */
 export const tagsOfNames = (facets: Facets): string[] => facets.shop.map(({ value }) => tags.shop(Number(value)));
 
-/** `facets` as they are answered; of sub-categories the {@link MAX_SUB_CATEGORIES} with most products, and the chosen one. */
+/**
+ * `facets` in the form of the answer; of sub-categories the {@link MAX_SUB_CATEGORIES} with most products, and the
+ * chosen one.
+ */
 export async function withNames(db: Reader, facets: Facets, chosen?: number): Promise<FacetsAnswer> {
   const ids = facets.category.map(({ value }) => value);
   const rows =

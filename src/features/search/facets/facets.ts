@@ -14,7 +14,7 @@ import {
 
 export interface FacetValue<T> {
   readonly value: T;
-  /** As most of its products write it, where it has spellings. */
+  /** The spelling that most of its products use, if it has several. */
   readonly nom?: string;
   readonly count: number;
 }
@@ -24,30 +24,32 @@ export interface PriceSpan {
   readonly max: number;
 }
 
-/** What a group of values is counted as, by the kind of its filter. */
+/** The form of a group's counts, by the kind of its filter. */
 interface CountsByKind {
   flag: number;
   names: readonly FacetValue<string>[];
   facts: readonly FacetValue<string>[];
-  /** In naira, without the price filter; 0 and 0 without products. */
+  /** Price range in naira, without the price filter; 0 and 0 without products. */
   range: PriceSpan;
 }
 
 type CountsOf<N extends FilterName> = CountsByKind[(typeof FILTERS)[N]['counts']['kind']];
 
-/** By filter, counted to {@link MAX_COUNTED}; one more means even more. */
+/** Counts by filter, up to {@link MAX_COUNTED}; one more means even more. */
 export type Facets = { readonly [N in FilterName]: CountsOf<N> } & {
   readonly category: readonly FacetValue<number>[];
-  /** Not all products were read: each count is a minimum. */
+  /** Whether not all products were read, so that each count is a minimum. */
   readonly isCapped?: true;
 };
 
 /** The limit of exact counts. */
 export const MAX_COUNTED = 1000;
 export const MORE_THAN_COUNTED = MAX_COUNTED + 1;
-/** The most sub-categories in an answer. */
+/** Maximum number of sub-categories in an answer. */
 export const MAX_SUB_CATEGORIES = 12;
-/** The most products of a search that are read for counting; a longer list is counted by its first ones. */
+/**
+ * Maximum number of a search's products that are read for counting; of a longer list only the first ones are counted.
+ */
 export const MAX_LOOKED_AT = 1500;
 
 export type Group = FilterName | 'category';
@@ -87,11 +89,11 @@ interface Spelled {
   readonly spellings: Map<string, number>;
 }
 
-/** The values of products by their keys, with how they are spelled. */
+/** Counts the values of products by their keys, with their spellings. */
 export class NameTally {
   readonly #counts: NameCounts;
   readonly #values = new Map<string, Spelled>();
-  /** Products that have a value. */
+  /** Number of products that have a value. */
   having = 0;
 
   constructor(counts: NameCounts, products: readonly Filterable[]) {
@@ -118,7 +120,7 @@ export class NameTally {
     return [...this.#values].map(([key, { count }]) => [key, count]);
   }
 
-  /** The most frequent spelling, where it is not the key itself. */
+  /** The most frequent spelling, if it is not the key itself. */
   readonly nameOf = (key: string): string | undefined => {
     const spellings = [...(this.#values.get(key)?.spellings ?? [])];
     const [best] = spellings.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
@@ -126,13 +128,13 @@ export class NameTally {
   };
 }
 
-/** The chosen names of a filter that are values of it: they are answered without products, too. */
+/** The chosen names that are valid values of the filter: they are returned even without products. */
 export const chosenNames = ({ possible }: NameCounts, chosen: unknown): readonly string[] =>
   ((chosen as readonly string[] | undefined) ?? []).filter(
     (name) => possible.kind !== 'named' || possible.names.includes(name),
   );
 
-/** Whether so many of the products have a value that it is offered. */
+/** Whether enough of the products have a value for the filter to be offered. */
 export const isCommon = ({ share = 0 }: NameCounts, having: number, products: number): boolean =>
   having >= share * products;
 
@@ -155,7 +157,7 @@ function priceSpanOf(products: readonly Filterable[]): PriceSpan {
   return min <= max ? { min, max } : { min: 0, max: 0 };
 }
 
-/** Whether a filter is offered: one inside another only when that is chosen. */
+/** Whether a filter is offered: one inside another only if that is chosen. */
 export const isOffered = ({ within }: AnyFilter, filters: SearchFilters): boolean =>
   within === undefined || filters[within as FilterName] !== undefined;
 
@@ -173,19 +175,19 @@ function countGroup(group: Group, products: readonly Filterable[], filters: Sear
   return isOffered(filter, filters) ? countNames(counts, products, filters[group]) : [];
 }
 
-/** A selected filter with a single value is counted by the list itself. */
+/** Whether the list itself counts a selected filter with a single value. */
 function isCountedByList(group: Group, filters: SearchFilters): boolean {
   if (group === 'category') return false;
   const { counts }: AnyFilter = FILTERS[group];
   return counts.kind === 'flag' && filters[group] === counts.value;
 }
 
-/** The products that some filters leave, or a function that counts them when they are too many to read. */
+/** The products that pass some filters, or a function that counts them if they are too many to read. */
 export type Counted =
   | { readonly products: readonly Filterable[]; readonly isCapped?: boolean }
   | { count(group: Group): Promise<Facets[Group]> };
 
-/** @param leave returns what the filters leave of the list; called at most once for the same filters */
+/** @param leave returns the products of the list that pass filters; called at most once for the same filters */
 export async function readFacets(
   filters: SearchFilters,
   leave: (filters: SearchFilters) => Promise<Counted>,

@@ -1,4 +1,4 @@
-/** What is looked up in products that the index has found. */
+/** Conditions that are checked in the rows of products that the index has found. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../filters/filter.ts';
 import type { RowCheck } from './search-filters.ts';
@@ -6,7 +6,7 @@ import type { RowCheck } from './search-filters.ts';
 /** A condition of a filter in the SQL of an engine. */
 export const sqlOf = ({ texts, values }: Condition): RawBuilder<boolean> =>
   sql<boolean>(
-    // Kysely's tag reads only the texts of a template.
+    // Kysely's tag reads only the strings of a template.
     texts as unknown as TemplateStringsArray,
     ...values.map((value) => (typeof value === 'object' ? sqlOf(value) : value)),
   );

@@ -25,7 +25,7 @@ describe('terms of filters', () => {
   it('one term stands for a block of which every sub-category is wanted', () => {
     const all = new Map([4, 5, 6, 7, 8, 9, 12, 13, 16].map((id) => [id, 'any']));
     const terms = subCategoryMatches([5, 4, 7, 6, 8, 12, 13, 16], all).map(written);
-    // 9 is not wanted, there is no 14 and 15, and 16 is alone.
+    // 9 is not selected, 14 and 15 do not exist, and 16 is alone.
     expect(terms).toEqual(['=g1', '=s8', '=g3', '=s16']);
   });
 

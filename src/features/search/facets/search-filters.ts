@@ -1,4 +1,4 @@
-/** What narrows a list of products: where they are looked for, and the filters that are chosen. Pure. */
+/** What narrows a list of products: its scope, and the chosen filters. Pure. */
 import type { FilteredProduct } from '../../filters/filter.ts';
 import {
   type AnyFilter,
@@ -13,31 +13,31 @@ import { priceMatch } from '../../filters/price.ts';
 import { shopTerm } from '../../filters/shop.ts';
 import type { Match } from '../index/match.ts';
 
-/** Where products are looked for. */
+/** The set of products to search. */
 export interface SearchScope {
   readonly sousCategorieId?: number | undefined;
   readonly boutiqueId?: number | undefined;
-  /** Place of the shop by name (C-66). */
+  /** Region of the shop by name (C-66). */
   readonly region?: { readonly region: 'pays' | 'province' | 'ville'; readonly value: string } | undefined;
 }
 
 export interface SearchFilters extends SearchScope, Chosen {}
 
-/** What scope and filters see of a product and of its shop. */
+/** The data of a product and its shop for scope and filters. */
 export interface Filterable extends FilteredProduct {
   readonly sousCategorieId: number;
 }
 
-// A term of the scope starts with `=` as those of filters do.
+/** The term of products in a sub-category. It starts with `=`, as those of filters do. */
 export const subCategoryTerm = (id: number) => `=s${id}`;
-/** Ids of sub-categories in a block. Those of one collection mostly follow each other. */
+/** Ids of sub-categories in a block. Those of one collection are mostly consecutive. */
 const BLOCK = 4;
 const blockTerm = (block: number) => `=g${block}`;
 const blockOf = (id: number) => Math.floor(id / BLOCK);
 
 /**
- * Matches for products of the sub-categories `ids`: one for each block of which `all` has no others, so that the index
- * weighs few alternatives.
+ * Matches for products of the sub-categories `ids`: one for each block without other sub-categories of `all`, so that
+ * the index evaluates few alternatives.
  */
 export function subCategoryMatches(ids: readonly number[], all: ReadonlyMap<number, unknown>): Match[] {
   return [...Map.groupBy(ids, blockOf)].flatMap(([block, own]) => {
@@ -50,10 +50,10 @@ export function subCategoryMatches(ids: readonly number[], all: ReadonlyMap<numb
   });
 }
 
-/** The chosen filters that are looked up in each product, since the index lacks them or is too coarse. */
+/** The chosen filters that are checked in each product, since the index lacks them or is too coarse. */
 export type RowCheck = readonly (readonly [AnyFilter, unknown])[];
 
-/** Undefined when there is none. */
+/** The filters to check in each product; undefined if there are none. */
 export function rowCheckOf(filters: SearchFilters): RowCheck | undefined {
   const found = [...chosenFilters(filters)].flatMap(([, filter, value]) =>
     filter.isLookedUp ? [[filter, value] as const] : [],
@@ -86,9 +86,10 @@ export const filterTermsOf = (product: Filterable): string[] => [
   ...filterTerms(product),
 ];
 
-/** What narrows a list apart from the others. */
+/** A part of scope or filters that narrows a list independently. */
 export type Part = keyof SearchScope | FilterName;
 
+/** `filters` without the given parts. */
 export function withoutParts(filters: SearchFilters, parts: readonly Part[]): SearchFilters {
   return Object.fromEntries(Object.entries(filters).filter(([part]) => !(parts as readonly string[]).includes(part)));
 }
@@ -114,7 +115,7 @@ export function passing<T extends Filterable>(products: readonly T[], filters: S
   return checks.length === 0 ? products : products.filter((product) => checks.every((check) => check(product)));
 }
 
-/** The filters inside which `name` chooses, or that choose inside of it. */
+/** The filters that contain `name`, or that it contains. */
 export const partsOfFilter = (name: FilterName): FilterName[] => [
   name,
   ...(Object.keys(FILTERS) as FilterName[]).filter((other) => (FILTERS[other] as AnyFilter).within === name),

@@ -5,14 +5,16 @@ export type Field = 'name' | 'facts' | 'anywhere';
 
 export type Match =
   | { readonly all: readonly Match[] }
-  /** `same` is a term that says as much as all of them. */
+  /** `same` is a term that is equivalent to all of them. */
   | { readonly any: readonly Match[]; readonly same?: string }
   | { readonly term: string };
 
-/** The terms of a stem. In a name or a fact it is the stem itself. A stem never contains `=`. */
+/** The term of a stem in a name. In a fact the term is the stem itself. A stem never contains `=`. */
 export const nameTerm = (stem: string) => `${stem}=n`;
+/** The term of a stem in a description. */
 export const descriptionTerm = (stem: string) => `${stem}=d`;
 
+/** The match for a stem in `field`. */
 export function stemMatch(stem: string, field: Field): Match {
   if (field === 'name') return { term: nameTerm(stem) };
   return field === 'facts' ? { term: stem } : { any: [{ term: stem }, { term: descriptionTerm(stem) }] };
@@ -20,12 +22,12 @@ export function stemMatch(stem: string, field: Field): Match {
 
 const alternativesOf = (match: Match): readonly Match[] =>
   'any' in match ? match.any.flatMap(alternativesOf) : [match];
-/** All of these together are `match`. */
+/** The matches that together are `match`. */
 export const partsOf = (match: Match): readonly Match[] => ('all' in match ? match.all.flatMap(partsOf) : [match]);
 
 /**
  * All of `matches`, without parts that follow from another one: products of a sub-category have `kitchen` or one of
- * fifteen sub-categories when theirs is among them. An index weighs each alternative for each product.
+ * fifteen sub-categories if theirs is among them. An index evaluates each alternative for each product.
  */
 export function allOf(matches: readonly Match[]): Match {
   const parts = matches.flatMap(partsOf).map((part) => {
@@ -39,14 +41,14 @@ export function allOf(matches: readonly Match[]): Match {
         (other, place) =>
           place !== at &&
           other.keys.isSubsetOf(keys) &&
-          // Of two that say the same, the first stays.
+          // Of two equivalent ones, the first stays.
           (other.keys.size < keys.size || place < at),
       ),
   );
   return { all: needed.map(({ match }) => match) };
 }
 
-/** How an engine writes questions. */
+/** The syntax of an engine's queries. */
 export interface MatchSyntax {
   readonly and: string;
   readonly or: string;

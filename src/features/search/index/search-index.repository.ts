@@ -1,6 +1,6 @@
 /**
- * The search index of listed products: FTS5 without content, columns and positions on SQLite, a `tsvector` a product on
- * PostgreSQL. The order of products is made elsewhere. `ENGINES` has what differs.
+ * The search index of listed products: FTS5 without content, columns and positions on SQLite, one `tsvector` per
+ * product on PostgreSQL. Products are sorted elsewhere. `ENGINES` contains the differences.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Dialect, dialectOf, type Reader, type Writer } from '../../../data/database.ts';
@@ -12,28 +12,28 @@ import { type Match, type MatchSyntax, partsOf, writeMatch } from './match.ts';
 import { PARTS, rangeTerm } from './postgres-parts.ts';
 import type { SearchDocument } from './search-terms.ts';
 
-/** What an engine does in its own way. Another engine is one more of these that passes `tests/contract/search`. */
+/** The engine-specific parts. A further engine implements this interface and passes `tests/contract/search`. */
 interface Engine {
   /** The column of a product's id. */
   readonly id: string;
-  /** Joins the products found to what is looked up in them. */
+  /** Joins the products found to the rows in which conditions are checked. */
   readonly join: RawBuilder<unknown>;
-  /** A document as the index stores it. */
+  /** A document in the form that the index stores. */
   documentOf(document: SearchDocument): string;
-  /** Adds the rows `{ id, document }` of a JSON text, or puts them in the place of older ones. */
+  /** Inserts the rows `{ id, document }` of a JSON text, or replaces older ones. */
   insert(rows: string): RawBuilder<unknown>;
   hits(db: Reader, match: Match, limit: number, checked: RawBuilder<unknown>): Promise<number[]>;
   counts(matches: readonly Match[], max: number, checked: RawBuilder<unknown>): RawBuilder<{ count: number }>;
 }
 
-// Terms hold letters, digits, points and `=`: nothing that could end a quoted string.
+// Terms contain letters, digits, points and `=`: nothing that could end a quoted string.
 const FTS5: MatchSyntax = { and: ' AND ', or: ' OR ', term: (term) => `"${term}"` };
 const TSQUERY: MatchSyntax = { and: ' & ', or: ' | ', term: (term) => `'${term}'` };
 
 /**
- * The condition on PostgreSQL that a document matches, one question for each part: GIN passes over what the rarest part does
- * not have, but within one question it weighs every part for each product (70 times the time of the same words as parts).
- * Questions and vectors are written out and never pass PostgreSQL's text parser, whose idea of a word depends on the locale.
+ * The condition on PostgreSQL that a document matches, with one query for each part: GIN skips documents that the
+ * rarest part excludes, but within one query it evaluates every part for each product (70 times slower). Queries and
+ * vectors are written out and never pass PostgreSQL's text parser, whose definition of a word depends on the locale.
  */
 const matches = (match: Match) =>
   sql.join(
@@ -42,8 +42,8 @@ const matches = (match: Match) =>
   );
 
 /**
- * The ids that match on PostgreSQL, part by part. A GIN index finds all hits before it answers the first: with a limit, the
- * parts after the one that reaches it are not read at all, and neither are those above the last id.
+ * The matching ids on PostgreSQL, part by part. A GIN index finds all hits before it returns the first one: with a
+ * limit, parts after the one that reaches it are not read at all, nor are parts above the last id.
  */
 function foundInParts(match: Match, checked: RawBuilder<unknown>) {
   const parts = PARTS.map(({ from, terms }) => {
@@ -57,7 +57,7 @@ function foundInParts(match: Match, checked: RawBuilder<unknown>) {
 const ENGINES: Readonly<Record<Dialect, Engine>> = {
   sqlite: {
     id: 'rowid',
-    // In the order of the index: SQLite might begin with the products.
+    // In the order of the index; otherwise SQLite might begin with the products.
     join: sql`cross join`,
     documentOf: ({ terms }) => terms.join(' '),
     insert: (rows) => sql`
@@ -90,9 +90,9 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
       select id, document::tsvector from json_to_recordset(${rows}::json) as r(id bigint, document text)
       on conflict ("produitId") do update set document = excluded.document`,
     async hits(db, match, limit, checked) {
-      // Not sorted: that would read every hit. Planned as if all of them were wanted: for a few of many the planner reads
-      // the table from its start, where words that are common elsewhere may not come for long. Rows are made as they are read.
-      // As one text: reading thousands of rows would take this process longer than finding them takes the server.
+      // Not sorted: that would read every hit. Planned as if all hits were wanted: for a few of many the planner would
+      // read the table from its start, where common words may be rare. Rows are produced as they are read, and returned
+      // as one text: reading thousands of rows would take this process longer than finding them takes the server.
       const { rows } = await sql<{ ids: string | null }>`
         with last as (select max("produitId") as id from produit_search),
         found as materialized (${foundInParts(match, checked)})
@@ -100,8 +100,8 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
       return rows.flatMap(({ ids }) => (ids === null ? [] : ids.split(',').map(Number)));
     },
     counts(all, max, checked) {
-      // What is counted is rare, so that reading it part by part would only cost more. One statement for each: the server
-      // plans each by how many products have its terms.
+      // Counted terms are rare, so that reading the index part by part would only cost more. One statement for each:
+      // the server plans each by the number of products that have its terms.
       const counts = all.map((match) => {
         const counted = sql`select 1 from produit_search as s ${checked} where ${matches(match)}`;
         return sql`select count(*)::integer as count from (${counted} limit ${max}) as counted`;
@@ -113,18 +113,18 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
 
 const engineOf = (db: Reader): Engine => ENGINES[dialectOf(db)];
 
-/** Looks up `check` in the products that match: those that fail it do not count. */
+/** Applies `check` to the products that match: those that fail do not count. */
 function checkedBy({ id, join }: Engine, check: RowCheck | undefined): RawBuilder<unknown> {
   return check ? sql`${join} produits as p on p.id = ${sql.ref(`s.${id}`)} and ${rowCondition(check)}` : sql``;
 }
 
-/** At most `limit` ids of products that match and pass `check`, in an order of the engine's own. */
+/** At most `limit` ids of products that match and pass `check`, in an engine-specific order. */
 export async function indexHits(db: Reader, match: Match, limit: number, check?: RowCheck): Promise<number[]> {
   const engine = engineOf(db);
   return engine.hits(db, match, limit, checkedBy(engine, check));
 }
 
-/** How many products that pass `check` each of `all` has, counted to `max`. */
+/** The number of products that pass `check` for each of `all`, counted up to `max`. */
 export async function indexCounts(db: Reader, all: readonly Match[], max: number, check?: RowCheck): Promise<number[]> {
   if (all.length === 0) return [];
   const engine = engineOf(db);
@@ -134,7 +134,7 @@ export async function indexCounts(db: Reader, all: readonly Match[], max: number
 
 const insertRows = statement((db, { rows }: { rows: string }) => engineOf(db).insert(rows));
 
-/** Adds documents to the index, or puts them in the place of older ones. */
+/** Adds documents to the index, or replaces older ones. */
 export async function writeDocuments(trx: Writer, documents: readonly SearchDocument[]): Promise<void> {
   const engine = engineOf(trx);
   const rows = documents.map((document) => ({ id: document.id, document: engine.documentOf(document) }));

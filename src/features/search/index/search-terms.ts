@@ -9,7 +9,7 @@ import { isNamedByNumber, wordsAndMeasures } from '../words/measures.ts';
 import { stemOf } from '../words/stems.ts';
 import { descriptionTerm, nameTerm } from './match.ts';
 
-/** Words of a description to index; PostgreSQL limits a document to 1 MB. */
+/** Maximum words of a description to index; PostgreSQL limits a document to 1 MB. */
 const MAX_DESCRIPTION_WORDS = 5000;
 
 /** Increase it when documents change: the next start then rebuilds the index. */
@@ -22,7 +22,7 @@ export interface SearchDocument {
    * other ones of the description with a mark for their field (`match.ts`), and filters.
    */
   readonly terms: readonly string[];
-  /** Words as written, folded, for the vocabulary. */
+  /** Words of the text, folded, for the vocabulary. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -73,7 +73,7 @@ export function readFacts(of: {
   };
 }
 
-/** The stems of `text`: of each word, of hyphenated words as one, of measures and of the numbers that name them. */
+/** The stems of `text`: of each word, of hyphenated words as one, of measures, and of the numbers in them. */
 function* stemsOf(text: string): Generator<string> {
   for (const word of wordsAndMeasures(text)) {
     if (typeof word === 'string') yield stemOf(word);
@@ -85,6 +85,7 @@ function* stemsOf(text: string): Generator<string> {
   for (const word of joinedWords(text)) yield stemOf(word);
 }
 
+/** The index document of a product. */
 export function searchDocument(source: SearchSource): SearchDocument {
   const name = new Set(stemsOf(source.nom));
   const facts = new Set(stemsOf(source.facts.text)).difference(name);

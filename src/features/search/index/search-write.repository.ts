@@ -1,4 +1,4 @@
-/** Keeps the search index and its vocabulary, in the transaction that changes the products. */
+/** Updates the search index and its vocabulary, in the transaction that changes the products. */
 import { sql } from 'kysely';
 import type { Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
@@ -11,8 +11,8 @@ const hasSameWords = (one: SearchSource, other: SearchSource): boolean =>
   one.nom === other.nom && one.description === other.description && one.facts.text === other.facts.text;
 
 /**
- * Takes the products of `removed` out of the index, as they were, and puts those of `added` in. A product in both
- * is replaced. Only listed products belong into the index.
+ * Removes the products of `removed`, in their old state, from the index and adds those of `added`. A product in both is
+ * replaced. Only listed products belong in the index.
  */
 export async function updateSearchIndex(
   trx: Writer,
@@ -24,7 +24,7 @@ export async function updateSearchIndex(
   const earlier = new Map(removed.map((source) => [source.id, source]));
   for (const [at, source] of added.entries()) {
     const before = earlier.get(source.id);
-    // A product with another price or other stars keeps its words.
+    // If only price or stars of a product change, its words stay.
     if (before && hasSameWords(before, source)) earlier.delete(source.id);
     else for (const word of documents[at]?.words ?? []) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
@@ -38,12 +38,12 @@ export async function updateSearchIndex(
   await countText(trx, uses);
 }
 
-/** Adds `uses` to the frequencies; a word that nobody uses any more leaves the vocabulary. */
+/** Adds `uses` to the frequencies; a word that is no longer used is removed from the vocabulary. */
 async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...uses]
     .filter(([, change]) => change !== 0)
     .map(([word, frequency]) => ({ word, stem: stemOf(word), frequency }))
-    // In one order in every transaction, so that two of them do not wait for each other.
+    // In the same order in every transaction, so that two of them cannot deadlock.
     .sort((a, b) => (a.word < b.word ? -1 : 1));
   if (rows.length === 0) return;
 
@@ -78,20 +78,20 @@ async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promis
       where (trigram, word) in ${tableRows(trx, 'search_trigrams', ['trigram', 'word'], lost)}`.execute(trx);
 }
 
-/** How many products are indexed in one transaction when the index is made anew. */
+/** Products per transaction when the index is rebuilt. */
 const REBUILD_BATCH = 2000;
 const VERSION = 'search-documents';
 
-/** Lets the next {@link ensureSearchIndex} make the index anew: it is not that of the products any more. */
+/** Makes the next {@link ensureSearchIndex} rebuild the index, since it no longer matches the products. */
 export async function forgetSearchIndex(trx: Writer): Promise<void> {
   await trx.deleteFrom('counters').where('name', '=', VERSION).execute();
 }
 
 /**
- * Makes the index of all listed products anew when documents are made in another way than those in it. A process that
- * starts meanwhile waits, since it would search half of an index.
- * @param sources reads the sources of the listed products with ids above `after`, at most `limit`, in order of their ids
- * @param before what else follows from how documents are made, in the same transaction
+ * Rebuilds the index of all listed products if the version of its documents is outdated. A process that starts
+ * meanwhile waits, since it would search an incomplete index.
+ * @param sources reads the sources of the listed products with ids above `after`, at most `limit`, by id
+ * @param before updates other data that depends on the version of documents, in the same transaction
  */
 export async function ensureSearchIndex(
   write: <T>(change: (trx: Writer) => Promise<T>) => Promise<T>,

@@ -16,11 +16,11 @@ const TRACK = { label: 'Track an order', href: '/track' };
 const ORDERS = { label: 'Your orders', href: '/user/orders' };
 const CONTACT = { label: 'Contact us', href: '/user/contact-us' };
 const USAGE = { label: 'How to use the site', href: '/usage' };
-/** The page about selling, where no other site is configured for sellers. */
+/** The page about selling, if no other site is configured for sellers. */
 const SELL = { label: 'Create your store', href: '/vendor' };
 const ACCOUNT = { label: 'Your account', href: '/user/account-and-security' };
 
-/** What is typed for each kind of help, and the pages for it, the best first. */
+/** Texts of searches for help, and the pages for them, the best first. */
 const TOPICS: readonly { readonly texts: readonly string[]; readonly links: readonly HelpLink[] }[] = [
   {
     texts: [
@@ -127,7 +127,7 @@ const TOPICS: readonly { readonly texts: readonly string[]; readonly links: read
   },
 ];
 
-/** Words around what is meant: `how do I track my order`. */
+/** Words that are ignored around a topic: `how do I track my order`. */
 const AROUND = new Set(
   'a the my your our i me you we how do does can to is are was where when what want please for of on with an'.split(
     ' ',
@@ -148,13 +148,13 @@ const LINKS: ReadonlyMap<string, readonly HelpLink[]> = new Map(
 
 interface Shop {
   readonly productName: string;
-  /** Where sellers create their store. */
+  /** The page on which sellers create their store. */
   readonly vendorUrl: string;
 }
 
 /**
- * The pages for a search for help, also with the name of the shop (`sell on Oja`); none for a search for products, however near it
- * is (`delivery bag`).
+ * The pages for a search for help, also with the name of the shop (`sell on Oja`); none for a search for products,
+ * however similar it is (`delivery bag`).
  */
 export const helpFor = (text: string, { productName, vendorUrl }: Shop): readonly HelpLink[] =>
   (LINKS.get(keyOf(text, productName)) ?? []).map((link) => (link === SELL ? { ...link, href: vendorUrl } : link));

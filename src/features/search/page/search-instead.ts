@@ -3,7 +3,7 @@ import type { ApiClient, CallAnswer } from '../../../client/client.ts';
 import { SCREEN_LIMITS } from '../../../shared/page-sizes.ts';
 import { nearestCategories } from './nearest-categories.ts';
 
-/** The most pages of names to read. */
+/** Maximum pages of names to read. */
 const MAX_LISTS = 10;
 const MAX_CATEGORIES = 6;
 
@@ -14,7 +14,7 @@ export interface Instead {
   readonly popular: CallAnswer<'listPopularProducts'>['data'];
 }
 
-/** Reads suggestions for a search for `text` without results. A failed read is left out. */
+/** Reads suggestions for a search for `text` without results. Suggestions that could not be read are omitted. */
 export async function readInstead(client: ApiClient, text: string): Promise<Instead> {
   const names = (page: number) =>
     client.call('listSubCategoryNames', { query: { page, limit: SCREEN_LIMITS.headerSearchSubCategories } });

@@ -6,7 +6,7 @@ interface Counted {
   readonly isCapped?: true | undefined;
 }
 
-/** The number of products (SCH-02): `1,000+` where an API of another host counts no further. */
+/** The number of products (SCH-02): `1,000+` if the API of another host counts no further. */
 export const countText = ({ totalItems, isCapped }: Counted): string =>
   `${formatCount(totalItems)}${isCapped ? '+' : ''}`;
 

@@ -1,4 +1,4 @@
-/** Guesses what a word means that no product has: two words, the beginning of one, or a mistyped one. */
+/** Guesses the meaning of a word that no product has: two words, the beginning of one, or a typo. */
 import type { Reader } from '../../../data/database.ts';
 import { isEnglishWord } from '../words/dictionary.repository.ts';
 import { stemOf } from '../words/stems.ts';
@@ -6,25 +6,27 @@ import { thesaurus } from '../words/thesaurus.repository.ts';
 import { correctionOf, stemFrequencies, stemsBegunBy } from '../words/vocabulary.repository.ts';
 import { type Concept, readQuery } from './read-query.ts';
 
-/** What a word of a phrase counts where the phrase is nothing that is sold. */
+/** The weight of a word from a phrase that no product has as a whole. */
 const PART_OF_PHRASE = 0.7;
-/** What two words count that were written as one. */
+/** The weight of two words that were written as one. */
 export const JOINED = 0.95;
 const BEGUN = 0.8;
-/** The fewest letters of either of two words that were written as one. */
+/** Minimum letters of each of two words that were written as one. */
 const MIN_LETTERS = 3;
 
-/** How a word that no product has is read. */
+/** The guessed meaning of a word that no product has. */
 interface Guess {
-  /** Undefined where the word is taken as it stands. */
+  /** Undefined if the word is taken literally. */
   readonly concept?: Concept;
-  /** The word that it was mistyped for. */
+  /** The word without the typo. */
   readonly corrected?: string;
-  /** The word that it may be mistyped for, although it is one of the language. */
+  /** The similar word for which it may be a typo, although it is a word of the language. */
   readonly near?: string;
 }
 
-/** Of a phrase that nobody sells, the last word that somebody does: of `swimming trunks` what is for swimming. */
+/**
+ * For a phrase that no product has, its last word that some product has: for `swimming trunks`, products for swimming.
+ */
 async function lastWordSold(db: Reader, concept: Concept): Promise<Guess | undefined> {
   const stems = concept.typed.map(stemOf);
   const known = await stemFrequencies(db, stems);
@@ -33,7 +35,7 @@ async function lastWordSold(db: Reader, concept: Concept): Promise<Guess | undef
   return { concept: { ...concept, alternatives: [{ stems: [stem], quality: PART_OF_PHRASE, relation: 'part' }] } };
 }
 
-/** The stems of two words that products have, where `word` is both written as one. */
+/** The stems of two words that products have and that together are `word`. */
 async function splitOf(db: Reader, word: string): Promise<string[] | undefined> {
   const letters = [...word];
   const splits: [string, string][] = [];
@@ -48,13 +50,13 @@ async function splitOf(db: Reader, word: string): Promise<string[] | undefined> 
 }
 
 /**
- * Guesses what `concept` means, which no product has.
- * @param isLast it ends the text, and may be typed in part
+ * Guesses the meaning of `concept`, which no product has.
+ * @param isLast whether it ends the text, so that it may be incomplete
  */
 export async function guessWord(db: Reader, concept: Concept, isLast: boolean): Promise<Guess | undefined> {
   if (concept.typed.length > 1) return lastWordSold(db, concept);
   const [word = ''] = concept.typed;
-  // `10` is no beginning of `10kg`.
+  // `10` is not a beginning of `10kg`.
   if (isLast && concept.role !== 'measure') {
     const begun = await stemsBegunBy(db, word);
     if (begun.length > 0)
@@ -63,10 +65,10 @@ export async function guessWord(db: Reader, concept: Concept, isLast: boolean): 
   const split = await splitOf(db, word);
   if (split) return { concept: { ...concept, alternatives: [{ stems: split, quality: JOINED }] } };
   const meant = await correctionOf(db, word, thesaurus().words);
-  // A word of the language that nothing in the shop is called is not mistyped.
+  // A word of the language that is not in any product is not a typo.
   if (!meant || meant === word) return undefined;
   if (isEnglishWord(word)) return { near: meant };
-  // What was meant is read as if it had been typed.
+  // The guessed word is read as if it had been typed.
   const [read] = readQuery(meant, thesaurus()).concepts;
   const alternatives = read?.alternatives ?? [{ stems: [stemOf(meant)], quality: 1 }];
   return { concept: { ...concept, typed: [meant], alternatives }, corrected: meant };

@@ -1,9 +1,9 @@
-/** Finds the sub-categories that a search means. Pure. */
+/** Finds the sub-categories that a search names. Pure. */
 import { wordsAndMeasures } from '../words/measures.ts';
 import { stemOf } from '../words/stems.ts';
 import type { Concept } from './read-query.ts';
 
-/** A sub-category with its parents, as names. */
+/** A sub-category with the names of its parents. */
 export interface KindRow {
   readonly id: number;
   readonly nom: string;
@@ -11,10 +11,10 @@ export interface KindRow {
   readonly collection: string;
 }
 
-/** A thing in the name of a sub-category: `Phone Cases & Screen Guards` names two. */
+/** A thing in the name of a sub-category: `Phone Cases & Screen Guards` contains two. */
 interface Part {
   readonly stems: readonly string[];
-  /** The head of the part: its last word. */
+  /** The head of the part, which is its last word. */
   readonly head: string;
 }
 
@@ -33,7 +33,7 @@ const stemsOf = (text: string): string[] =>
     .filter((word) => !EMPTY.has(word))
     .map(stemOf);
 
-/** There are few names, and they rarely change, so each is parsed once. */
+/** There are few names, and they rarely change, so each is parsed only once. */
 const namesRead = new Map<string, { own: ReadonlySet<string>; parts: readonly Part[] }>();
 const MAX_NAMES = 20_000;
 
@@ -53,6 +53,7 @@ function readName(name: string) {
   return read;
 }
 
+/** Parses the names of a sub-category and its parents. */
 export const readKind = ({ id, nom, categorie, collection }: KindRow): Kind => ({
   id,
   ...readName(nom),
@@ -60,7 +61,7 @@ export const readKind = ({ id, nom, categorie, collection }: KindRow): Kind => (
   collection: readName(collection).own,
 });
 
-/** The highest match of a word in the category's name that is not in the kind's own name. */
+/** Maximum match of a word that is in the category's name and not in the kind's own. */
 export const NAMED_BY_CATEGORY = 0.8;
 
 /** Whether the concept covers all words of a part of the kind's name. */
@@ -103,7 +104,7 @@ export function kindsNamed(kinds: Iterable<Kind>, concepts: readonly Concept[]):
   return new Map();
 }
 
-/** From this value on a kind counts as named. */
+/** Minimum value from which a kind counts as named. */
 export const IS_NAMED = 0.5;
 
 /** The share of a part of the kind's name that the concepts name, from 0 to 1; 0 unless they name its head. */

@@ -4,7 +4,7 @@ export interface PriceInput {
   /** Naira, both ends included. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Prefers cheaper products among equals. */
+  /** Whether cheaper products are preferred among equals. */
   readonly cheap?: true | undefined;
 }
 
@@ -19,10 +19,10 @@ const AT_LEAST = new RegExp(String.raw`(?:^|\s)${ABOVE}\s*${AMOUNT}`, 'iu');
 const FOR_AMOUNT = new RegExp(String.raw`(?:^|\s)for\s+${AMOUNT}`, 'iu');
 const CHEAP =
   /(?<![\p{L}\p{N}])(?:very\s+)?(?:cheap(?:er|est)?|affordable|low price|budget|least expensive)(?![\p{L}\p{N}])/iu;
-/** A number without a currency mark is a price from this value on; below it is a size or a count. */
+/** Minimum for a number without a currency mark to be a price; a smaller one is a size or a count. */
 const MIN_PRICE = 500;
 const MONEY_MARK = /₦|#|\bngn|\bnaira|\bn\d/i;
-/** Words after a number that is not a price. */
+/** Words after a number that mean it is not a price. */
 const UNIT_BEHIND =
   /^\s*(?:["”″]|(?:kg|g|gb|tb|mb|ml|cl|l|w|v|kw|kva|hp|mah|ah|inch|inches|ft|cm|mm|mp|hz|yards?|pieces?|pcs|litres?|liters?|watts?|years?|months?)\b)/i;
 

@@ -1,14 +1,14 @@
-/** Words that say how the others of a search are meant. */
+/** Words that tell the role of the other words in a search. */
 import { stemOf } from '../words/stems.ts';
 
-/** Words without meaning: they never exclude a product. */
+/** Words without meaning, which never exclude a product. */
 export const EMPTY = new Set(
   `a an the of and or with without for from in on at to by my your our me i we you it is are be this that these some any
   pls please her him his hers them need want buy get looking where can how much price prices cost naira online shop store sale sell selling
   who what which when do does did have has had will would could should so very too just only something anything
   us they she he one ones there here nigeria near na abeg dey wey wan&`.split(/\s+/),
 );
-/** Words of praise: a product without them matches as well. */
+/** Words of praise: products without them match as well. */
 export const PRAISE = new Set(
   `good best nice fine quality original authentic genuine new latest brand brands strong durable beautiful beautyful lovely
   classy fancy trending popular top affordable big small large medium mini portable full complete set sets type kind

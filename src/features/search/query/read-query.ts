@@ -1,4 +1,6 @@
-/** Parses a search text into things, their attributes and a price. Pure, so that both engines get the same query. */
+/**
+ * Parses a search text into things, their attributes and a price. Pure, so that both engines receive the same query.
+ */
 import { coloursNamed, DOUBTFUL_COLOURS } from '../words/colours.ts';
 import { type Measure, wordsAndMeasures } from '../words/measures.ts';
 import { stemOf } from '../words/stems.ts';
@@ -17,20 +19,20 @@ import {
   PREPOSITIONS,
 } from './query-words.ts';
 
-/** One expression for a thing. */
+/** One of the expressions for a thing. */
 export interface Alternative {
   /** All of these stems must match. */
   readonly stems: Phrase;
   /** 1 for the typed words, less for related ones. */
   readonly quality: number;
   /**
-   * The typed words are a make of this thing, a need that sub-categories with this name answer, or a phrase of which it is a part;
-   * otherwise the same thing.
+   * How the alternative relates to the typed words: they are a make of this thing, a need for which there are
+   * sub-categories with this name, or a phrase of which it is a part. Undefined if it is the same thing.
    */
   readonly relation?: 'make' | 'need' | 'part';
 }
 
-/** Whether it is another thing than what was typed, however near. */
+/** Whether the alternative is another thing than the typed one, however similar. */
 export const isNearOnly = ({ relation }: Alternative) => relation === 'make' || relation === 'part';
 
 export interface Concept {
@@ -40,7 +42,7 @@ export interface Concept {
   readonly role: 'head' | 'word' | 'people' | 'measure' | 'colour' | 'praise';
   /** Folded colour names, for a colour. */
   readonly colours?: readonly string[] | undefined;
-  /** The colour may also be the name of a thing: `orange juice`. */
+  /** Whether the colour may also be the name of a thing: `orange juice`. */
   readonly isDoubtful?: true;
 }
 
@@ -59,10 +61,10 @@ interface Item {
 }
 
 const MAX_ITEMS = 24;
-/** The most concepts of a query; a longer text was pasted. */
+/** Maximum concepts of a query; a text with more was pasted. */
 const MAX_CONCEPTS = 8;
 const SYNONYM = 0.86;
-/** Products of another make come after all of the requested one. */
+/** The quality of products of another make, which come after all of the requested one. */
 const OF_MAKE = 0.6;
 
 const itemsOf = (text: string): Item[] => {
@@ -72,7 +74,7 @@ const itemsOf = (text: string): Item[] => {
         ? { typed: [word], stem: stemOf(word) }
         : { typed: [word.joined], stem: word.joined, measure: word },
   );
-  // Of a long text, the beginning counts.
+  // Only the beginning of a long text is read.
   return items.slice(0, MAX_ITEMS);
 };
 
@@ -111,7 +113,7 @@ const isDescribing = ({ typed, alternatives }: Concept) =>
 export const isDoubtfulNeed = ({ typed, alternatives }: Concept) =>
   typed.every((word) => DESCRIBING.has(word)) && alternatives.some(({ relation }) => relation === 'need');
 
-/** Marks the head of each run of words: the last one that names a thing. Prepositions end a run. */
+/** Marks the head of each run of words: the last one that names a thing. A preposition ends a run. */
 function withHeads(concepts: readonly (Concept & { readonly run: number })[]): Concept[] {
   const heads = new Set<number>();
   const runs = [...new Set(concepts.map(({ run }) => run))];
@@ -128,14 +130,15 @@ function withHeads(concepts: readonly (Concept & { readonly run: number })[]): C
   return concepts.map(({ run: _, ...concept }, at): Concept => {
     if (heads.has(at)) return { ...concept, role: 'head' };
     if (!isNamed) return concept;
-    // Next to the named thing a make implies no other thing (`samsung tablet`), and an adjective no need (`cold drinks`).
+    // Next to a named thing, a make implies no other thing (`samsung tablet`), and an adjective no need (`cold
+    // drinks`).
     const implies = ({ relation }: Alternative) =>
       relation === undefined || (relation === 'need' && !isDescribing(concept));
     return { ...concept, alternatives: concept.alternatives.filter(implies) };
   });
 }
 
-/** The entry of the thesaurus at `at`; two words may be one there (`night wear`, `nightwear`). */
+/** The entry of the thesaurus at `at`, where two words may be one (`night wear`, `nightwear`). */
 function entryAt(items: readonly Item[], stems: readonly string[], at: number, thesaurus: Thesaurus) {
   const entry = thesaurus.at(stems, at);
   const [word, next] = [items[at]?.typed[0] ?? '', items[at + 1]?.typed[0] ?? ''];
@@ -147,7 +150,7 @@ function entryAt(items: readonly Item[], stems: readonly string[], at: number, t
 
 type Entry = ReturnType<typeof entryAt>;
 
-/** A concept, and how many places of the text it takes. */
+/** A concept, and the number of words that it takes. */
 interface Found {
   readonly length: number;
   readonly concept: Concept;
@@ -155,14 +158,17 @@ interface Found {
 
 const wordOf = ({ typed: [word = ''] }: Item) => word;
 
-/** One word as it stands. */
+/** A word without other meanings. */
 const plain = ({ typed, stem }: Item, role: Concept['role']): Concept => ({
   typed,
   role,
   alternatives: [{ stems: [stem], quality: 1 }],
 });
 
-/** The colour at `at`, of one word or two; undefined where the thesaurus knows a longer thing, or the word may mean another. */
+/**
+ * The colour at `at`, of one word or two; undefined if the thesaurus has a longer phrase there, or the word may have
+ * another meaning.
+ */
 function colourAt(items: readonly Item[], at: number, entry: Entry): Found | undefined {
   const word = wordOf(items[at] as Item);
   const pair = coloursNamed(`${word} ${items[at + 1]?.typed[0] ?? ''}`);
@@ -181,7 +187,7 @@ function colourAt(items: readonly Item[], at: number, entry: Entry): Found | und
   return { length, concept };
 }
 
-/** What the thesaurus knows at `at`, as a concept. */
+/** The entry of the thesaurus at `at`, as a concept. */
 function entryConcept(items: readonly Item[], at: number, entry: Entry): Found | undefined {
   const item = items[at] as Item;
   if (!entry || (entry.length === 1 && EMPTY.has(wordOf(item)))) return undefined;
@@ -195,7 +201,7 @@ function entryConcept(items: readonly Item[], at: number, entry: Entry): Found |
   return { length: entry.length, concept };
 }
 
-/** The concept of a word that nothing is known of; undefined for a word that carries nothing. */
+/** The concept of a word without an entry; undefined for a word without meaning. */
 function wordConcept(item: Item): Concept | undefined {
   const word = wordOf(item);
   if (item.measure) return measureConcept(item.measure);
@@ -205,7 +211,10 @@ function wordConcept(item: Item): Concept | undefined {
   return plain(item, ATTRIBUTE.test(word) ? 'measure' : 'word');
 }
 
-/** The number of the run that goes on after the word at `at`: whole for runs that may hold a head, half behind a preposition. */
+/**
+ * The number of the run that continues after the word at `at`: an integer for runs that may have a head, a half after a
+ * preposition.
+ */
 function runAfter(items: readonly Item[], at: number, run: number): number {
   const word = wordOf(items[at] as Item);
   if (word === 'of' && CONTAINERS.has(items[at - 1]?.typed[0] ?? '')) return Math.floor(run);
@@ -230,21 +239,21 @@ function conceptsOf(items: readonly Item[], thesaurus: Thesaurus): (Concept & { 
   return concepts;
 }
 
-/** Praise, people, measures and colours are the thing where nothing else is. */
+/** Praise, people, measures and colours become the thing if there is no other. */
 const asThings = <C extends Concept>(concepts: readonly C[]): readonly C[] =>
   concepts.some(({ role }) => role === 'word') ? concepts : concepts.map((one) => ({ ...one, role: 'word' }));
 
 /**
- * Parses `text` with the words of `thesaurus`. A text without a word has no concept.
- * @param options `literal`: does not read a price
+ * Parses `text` with the entries of `thesaurus`. A text without words has no concepts.
+ * @param options `literal`: whether to leave prices unread
  */
 export function readQuery(text: string, thesaurus: Thesaurus, { literal = false } = {}): Query {
   const { input, rest } = literal ? { input: {}, rest: text } : readPriceWords(text);
   const items = itemsOf(rest);
-  // The text is only a price: search for its words literally.
+  // The text is only a price: its words are searched literally.
   if (items.length === 0 && rest !== text.trim()) return { concepts: [], price: input, text: rest };
   const read = conceptsOf(items, thesaurus);
-  // A text of only empty words is searched for literally.
+  // A text that consists of empty words is searched literally.
   const concepts = read.length > 0 ? read : items.map((item) => ({ ...plain(item, 'word'), run: 0 }));
   return { concepts: withHeads(distinct(asThings(concepts))).slice(0, MAX_CONCEPTS), price: input, text: rest };
 }

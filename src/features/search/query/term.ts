@@ -1,30 +1,33 @@
-/** A concept of a search with what the shop knows of it, and what a product must match to have it. Pure. */
+/** A concept of a search with data about the shop, and the conditions for a product to match it. Pure. */
 import { subCategoryMatches } from '../facets/search-filters.ts';
 import { allOf, type Field, type Match, stemMatch } from '../index/match.ts';
 import { stemOf } from '../words/stems.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY } from './kinds.ts';
 import { type Concept, isNearOnly } from './read-query.ts';
 
-/** The most sub-categories that a concept is written out as. */
+/** Maximum number of sub-categories in the match of a concept. */
 const MAX_KINDS = 40;
-/** What was typed has at least this quality; synonyms have less. */
+/** Minimum quality of typed words; synonyms have less. */
 const LITERAL = 0.9;
 
 export interface Term {
   readonly concept: Concept;
-  /** Matches for the sub-categories that answer it. */
+  /** Matches for the sub-categories that the term names. */
   readonly kinds: readonly Match[];
-  /** For those and the ones that only their category names: `Men's Jeans` among the `Trousers & Jeans`. */
+  /**
+   * Matches for those, and for the ones that the term names only by their category: `Men's Jeans` in `Trousers &
+   * Jeans`.
+   */
   readonly widerKinds: readonly Match[];
-  /** What of it is the thing that was typed; without it all is. */
+  /** The part of the term that is the typed thing; undefined if all of it is. */
   readonly itself?: Pick<Term, 'concept' | 'kinds'>;
-  /** How many products may have it: what is rare says more. */
+  /** Number of products that may have it: a rare term is more significant. */
   readonly frequency: number;
-  /** The word that was typed, where another one is taken to be meant. */
+  /** The typed word, if it was corrected. */
   readonly mistyped?: string;
 }
 
-/** The sub-categories that answer `concept`. */
+/** The sub-categories that `concept` names. */
 export function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term, 'kinds' | 'widerKinds'> {
   const scored: { id: number; score: number }[] = [];
   let isKind = false;
@@ -40,11 +43,14 @@ export function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pic
       .map(({ id }) => id);
     return subCategoryMatches(ids, kinds);
   };
-  // `Tablets` is a sub-category: others of the category `Phones & Tablets` are something else.
+  // `Tablets` is a sub-category, so others in the category `Phones & Tablets` are different things.
   return { kinds: best(scored.filter(({ score }) => !isKind || score > NAMED_BY_CATEGORY)), widerKinds: best(scored) };
 }
 
-/** What of `concept` is the thing that was typed, where it also stands for others; of a phrase, the words that are left. */
+/**
+ * The part of `concept` that is the typed thing, if it has other meanings as well; for a phrase, the words that are
+ * left.
+ */
 export function itselfOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term, 'itself'> {
   const near = concept.alternatives.filter(isNearOnly);
   if (near.length === 0) return {};
@@ -54,9 +60,9 @@ export function itselfOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pi
   return { itself: { concept: own, kinds: kindsOf(own, kinds).kinds } };
 }
 
-/** What a product must match to have a term, looked for in `field`. */
+/** The match for products that have a term in `field`. */
 export function matchOf({ concept, kinds }: Pick<Term, 'concept' | 'kinds'>, field: Field): Match {
-  // A description mentions much: only what was typed is looked for in it.
+  // A description mentions many things, so that only the typed words are searched in it.
   const alternatives = concept.alternatives
     .filter(({ relation }) => relation !== 'need')
     .map((alternative) => ({
@@ -64,13 +70,13 @@ export function matchOf({ concept, kinds }: Pick<Term, 'concept' | 'kinds'>, fie
       field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
     }));
   const said = alternatives.map(({ stems, field: within }): Match => {
-    // Words of a phrase that stand apart (`oil` in the name, `red` in a variety) are not that phrase.
+    // Words of a phrase that are not adjacent (`oil` in the name, `red` in a variety) are not that phrase.
     const all = stems.map((stem) => stemMatch(stem, stems.length > 1 && within === 'facts' ? 'name' : within));
     return all.length === 1 ? (all[0] as Match) : { all };
   });
   return { any: [...said, ...kinds] };
 }
 
-/** What a product must match to have all `terms`, looked for in `field`, and to pass `filters`. */
+/** The match for products that have all `terms` in `field` and pass `filters`. */
 export const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[]): Match =>
   allOf([...terms.map((term) => matchOf(term, field)), ...filters]);

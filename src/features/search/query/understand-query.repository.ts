@@ -1,6 +1,6 @@
 /**
- * Finds out which of the shop's words the words of a search are: known, joined, begun, or mistyped. A word is corrected only
- * to one that is found beside the others.
+ * Relates the words of a search to the shop's words: known, joined, incomplete, or mistyped. A word is corrected only
+ * to one that is found together with the others.
  */
 import { cachedRead } from '../../../data/cached-read.ts';
 import type { Reader } from '../../../data/database.ts';
@@ -15,7 +15,9 @@ import { type Kind, readKind } from './kinds.ts';
 import { type Alternative, type Concept, isDoubtfulNeed, type Query, readQuery } from './read-query.ts';
 import { itselfOf, kindsOf, matchOf, type Term } from './term.ts';
 
-/** All sub-categories by id. Cached, since each search needs them all; the header of every page is purged by these tags. */
+/**
+ * All sub-categories by id. Cached, since each search needs them all; these tags also purge the header of every page.
+ */
 export const allKinds = cachedRead([tags.subCategories, tags.categories, tags.collections], async (db) => {
   const rows = await db
     .selectFrom('sous_categories as s')
@@ -26,7 +28,7 @@ export const allKinds = cachedRead([tags.subCategories, tags.categories, tags.co
   return new Map(rows.map((row): [number, Kind] => [row.id, readKind(row)]));
 });
 
-/** What `concept` means as a need alone. */
+/** The meanings of `concept` as a need. */
 const needOf = (concept: Concept): Concept => ({
   ...concept,
   alternatives: concept.alternatives.filter(({ relation }) => relation === 'need'),
@@ -35,7 +37,7 @@ const needOf = (concept: Concept): Concept => ({
 const stemsOf = ({ alternatives }: Concept) => alternatives.flatMap(({ stems }) => stems);
 const typedText = ({ typed }: Concept) => typed.join(' ');
 
-/** Two words that may be written as one in the shop, by the place of the first: `ear pods` where products say `earpods`. */
+/** Two words that the shop may write as one, by the index of the first: `ear pods` for products with `earpods`. */
 function joinedForms(concepts: readonly Concept[]): Map<number, string> {
   return new Map(
     concepts.slice(0, -1).flatMap((concept, at): [number, string][] => {
@@ -52,21 +54,21 @@ function joinedForms(concepts: readonly Concept[]): Map<number, string> {
 interface Understood {
   readonly terms: readonly Term[];
   readonly correctedTo: string | undefined;
-  /** Words that nothing in the shop has. */
+  /** Words that no product has. */
   readonly unknown: readonly string[];
-  /** The text with words of the shop in the place of unknown ones that are near to them; undefined without any. */
+  /** The text with similar words of the shop for unknown ones; undefined without any. */
   readonly nearTo: string | undefined;
 }
 
-/** Looks up the concepts of a query in the vocabulary and among the names of sub-categories. */
+/** Looks up the concepts of a query in the vocabulary and in the names of sub-categories. */
 class QueryReading {
   readonly #db: Reader;
   readonly #kinds: ReadonlyMap<number, Kind>;
   readonly #isGuessed: (word: string) => boolean;
-  /** How many products have a stem; one that none has is missing. */
+  /** Number of products by stem, without stems that no product has. */
   #frequencies = new Map<string, number>();
 
-  /** @param isGuessed whether a word that no product has may be another one */
+  /** @param isGuessed whether to guess the meaning of a word that no product has */
   constructor(db: Reader, kinds: ReadonlyMap<number, Kind>, isGuessed: (word: string) => boolean) {
     this.#db = db;
     this.#kinds = kinds;
@@ -101,11 +103,11 @@ class QueryReading {
     };
   }
 
-  /** Whether products have all of an alternative. */
+  /** Whether products have all stems of an alternative. */
   #isSold = ({ stems, relation }: Alternative): boolean =>
     relation !== 'need' && stems.every((stem) => this.#frequencies.has(stem));
 
-  /** @param joined stems of products that are this word and one beside it */
+  /** @param joined stems of products that consist of this word and an adjacent one */
   async #readTerm(
     typed: Concept,
     joined: readonly string[],
@@ -124,10 +126,10 @@ class QueryReading {
       const found = await stemFrequencies(this.#db, stemsOf(concept));
       for (const [stem, count] of found) this.#frequencies.set(stem, count);
     }
-    // What no product has need not be looked for.
+    // An alternative that no product has need not be searched.
     const sold = concept.alternatives.filter(this.#isSold);
     if (sold.length === 0 && kinds.kinds.length === 0) return { near: guess?.near };
-    // A kind is named by words that no product need have: those of its category.
+    // Words that no product has may still name a kind, as those of its category do.
     const alternatives = sold.length > 0 ? [...sold, ...needOf(concept).alternatives] : concept.alternatives;
     const read = { ...concept, alternatives };
     const counts = sold.map(({ stems }) => Math.min(...stems.map((stem) => this.#frequencies.get(stem) ?? 0)));
@@ -136,7 +138,7 @@ class QueryReading {
   }
 }
 
-/** Whether a product has `term` and another word of the search. A corrected word that stands alone was none of them. */
+/** Whether a product has `term` and another word of the search. If not, a correction does not fit. */
 async function standsWithOthers(db: Reader, term: Term, terms: readonly Term[]): Promise<boolean> {
   const others = terms.filter(({ concept: { role }, mistyped }) => !mistyped && (role === 'head' || role === 'word'));
   if (others.length === 0) return true;
@@ -145,8 +147,8 @@ async function standsWithOthers(db: Reader, term: Term, terms: readonly Term[]):
 }
 
 /**
- * What the shop knows of `query`, mistyped words corrected where the corrected ones are found beside the others.
- * @param literal every word is taken as it stands
+ * Relates `query` to the shop's words, and corrects typos if the corrected words are found together with the others.
+ * @param literal whether to leave every word as it is
  */
 export async function understandQuery(
   db: Reader,
@@ -154,7 +156,7 @@ export async function understandQuery(
   kinds: ReadonlyMap<number, Kind>,
   literal: boolean,
 ): Promise<Understood> {
-  /** Words that are taken as they stand, whatever they are near to. */
+  /** Words that stay as typed, however similar to others they are. */
   const asTyped = new Set<string>();
   const understand = (of: Query) => new QueryReading(db, kinds, (word) => !literal && !asTyped.has(word)).read(of);
   let read = await understand(query);

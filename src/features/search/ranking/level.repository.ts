@@ -1,4 +1,4 @@
-/** The products of a search that have all words, or else most of them, and what filters leave of these. */
+/** The products of a search that have all words, or otherwise most of them, and those of them that pass filters. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from '../../../data/database.ts';
 import type { PriceRange } from '../../products/price-range.ts';
@@ -9,30 +9,30 @@ import type { Term } from '../query/term.ts';
 import { partsOfPhrase, relaxed } from './relaxed-terms.ts';
 import { Gathered, gatherNamed, gatherStage, type ReadStage, type Stage, type Within } from './stages.repository.ts';
 
-/** The most products that a search finds; a total that reaches it may be of more. */
+/** Maximum number of products that a search finds; if a total reaches it, there may be more. */
 export const MAX_FOUND = 1000;
-/** With fewer products that have all words, those with most of them follow. */
+/** If fewer products have all words, those with most of them follow. */
 const ENOUGH = 12;
-/** One of every so many products is drawn, to tell how many pass a filter. */
+/** One of this many products is sampled to estimate how many pass a filter. */
 const DRAWN_OF = 16;
-/** Where this share of those drawn pass, at least half of all are likely to. */
+/** If this share of the sample passes, at least half of all products are likely to. */
 const LIKELY_SHARE = 0.6;
 
-/** What is looked for, and among which products. */
+/** The terms of a search, and the set of products in which it searches. */
 interface Scope extends Within {
   /** Terms that a product should have. */
   readonly required: readonly Term[];
-  /** The most products that are looked at. */
+  /** Maximum number of products that are read. */
   readonly max: number;
 }
 
-/** Products of a level, with what filters see of them. */
+/** Products of a level, with their filter data. */
 interface Left {
   /** In the order in which they were found. */
   readonly products: readonly CandidateRow[];
-  /** There may be more. */
+  /** Whether there may be more. */
   readonly isCapped: boolean;
-  /** As {@link Gathered.ids}, of these products and maybe others. */
+  /** As {@link Gathered.ids}, for these products and maybe others. */
   readonly sure: ReadonlyMap<number, number>;
 }
 
@@ -60,17 +60,17 @@ export class Level {
     this.finds = finds;
   }
 
-  /** Whether `filters` leave anything. */
+  /** Whether any product passes `filters`. */
   async hasAny(filters: SearchFilters): Promise<boolean> {
     if (checksOf(filters).length === 0) return this.finds.gathered.ids.size > 0;
     return (await this.left(filters)).products.length > 0;
   }
 
   /**
-   * What `filters` leave of the level. Of a stage that has more products than can be looked at, the index looks for others;
-   * those of other stages are known.
-   * @param max as many products are looked at; as many again when fewer pass than are listed, or of those that are only
-   * counted half
+   * The products of the level that pass `filters`. If a stage has more products than can be read, the index searches
+   * for further ones; those of other stages are known.
+   * @param max maximum products to read; as many again if fewer pass than are listed, or from those that are only
+   *   counted half
    */
   async left(filters: SearchFilters, max = this.scope.max): Promise<Left> {
     if (checksOf(filters).length === 0) return this.#once('', async () => this.#read(await this.#any(max)));
@@ -79,7 +79,8 @@ export class Level {
       return { ...whole, products: passing(whole.products, filters) };
     }
     return this.#once(JSON.stringify(filters), async () => {
-      // Most that the index finds pass the rest, too; looking that up there would read each product twice.
+      // Most products from the index also pass the remaining filters; checking these in the index would read each
+      // product twice.
       const likely = await this.#read(await this.#gather(filters, max, false));
       const products = passing(likely.products, filters);
       const enough = max < this.scope.max ? max / 2 : MAX_FOUND;
@@ -101,7 +102,7 @@ export class Level {
     return found;
   }
 
-  /** Adds what `filters` leave of a stage that has more products than can be looked at. */
+  /** Adds the products of a stage that pass `filters`, if it has more than can be read. */
   async #addLarge(found: Gathered, stage: ReadStage, filters: SearchFilters, isChecked: boolean): Promise<void> {
     const scope = {
       named: this.scope.named,
@@ -121,20 +122,22 @@ export class Level {
     } else await gatherStage(this.#db, found, stage, scope);
   }
 
-  /** Those of `ids` that are not found and pass. Reading products costs less than asking the index once more. */
+  /**
+   * The products in `ids` that pass and are not found yet. Reading products costs less than another query of the index.
+   */
   async #passingOthers(ids: readonly number[], found: Gathered, filters: SearchFilters): Promise<number[]> {
     const wanted = (found.max - found.ids.size) / LIKELY_SHARE;
     const others = ids.filter((id) => !found.ids.has(id)).slice(0, Math.ceil(wanted));
     return passing(await this.#rowsOf(others), filters).map(({ id }) => id);
   }
 
-  /** Whether most of the products `ids` pass `filters`, by a draw of them. */
+  /** Whether most of the products `ids` pass `filters`, estimated from a sample. */
   async #mostlyPass(ids: readonly number[], filters: SearchFilters): Promise<boolean> {
     const drawn = await this.#rowsOf(ids.filter((_, at) => at % DRAWN_OF === 0));
     return drawn.length > 0 && passing(drawn, filters).length >= drawn.length * LIKELY_SHARE;
   }
 
-  /** Any of the level's products, to count them; to list them, those of the sub-categories named first. */
+  /** Any of the level's products, to count them; to list them, those of the named sub-categories come first. */
   async #any(max: number): Promise<Gathered> {
     const { gathered } = this.finds;
     if (!this.scope.isSample || !gathered.isFull) return gathered;
@@ -154,7 +157,10 @@ export class Level {
     return { products: await this.#rowsOf([...ids.keys()]), isCapped: isFull, sure: ids };
   }
 
-  /** One after the other: several ask for the same products at once. What is known need not wait. */
+  /**
+   * Reads products one call after the other, since several calls request the same ones at once. Known products need not
+   * wait.
+   */
   #rowsOf(ids: readonly number[]): Promise<CandidateRow[]> {
     if (ids.every((id) => this.#rows.has(id))) return Promise.resolve(this.#known(ids));
     const read = () => this.#readRows(ids);
@@ -173,8 +179,8 @@ export class Level {
   }
 
   /**
-   * Counts beside the filters; exact unless there are more products than are looked at. Of more than that, a group that is
-   * counted without its own filter looks at the first {@link MAX_COUNTED} alone.
+   * Counts beside the filters; exact unless there are more products than can be read. In that case, a group that is
+   * counted without its own filter covers only the first {@link MAX_COUNTED}.
    */
   facets(filters: SearchFilters): Promise<Facets> {
     return readFacets(filters, (some): Promise<Counted> => this.left(some, MAX_COUNTED));
@@ -195,7 +201,7 @@ async function readLevel(db: Reader, scope: Scope): Promise<Level> {
     const terms = required.map((term) => ({ ...term, kinds: term.widerKinds }));
     await gather({ terms, field: 'facts', elsewhere: 1 });
   }
-  // A description mentions much: what is found by it does not count as enough.
+  // A description mentions many things, so products found by it do not count as enough.
   let sure = gathered.ids.size;
   if (sure === 0) await gather({ terms: required, field: 'anywhere', elsewhere: 0.5 });
   let dropped: readonly Term[] = [];
@@ -203,7 +209,8 @@ async function readLevel(db: Reader, scope: Scope): Promise<Level> {
   if (sure < ENOUGH && required.length > 1)
     for (const some of relaxed(required)) {
       const before = gathered.ids.size;
-      // Beside products that have all words, another thing is no answer; beside those with most, one with few.
+      // Beside products with all words, a different thing does not match; beside those with most words, one with few
+      // does not.
       const isFar = dropped.length === 0 || some.length * 2 < required.length;
       if (before > 0 && isFar && !heads.every((head) => some.includes(head))) continue;
       await gather({ terms: some, field: 'name', elsewhere: 0 });
@@ -221,16 +228,16 @@ async function readLevel(db: Reader, scope: Scope): Promise<Level> {
   return new Level(db, scope, { gathered, stages, dropped });
 }
 
-/** What a text looks for. */
+/** The terms of a text. */
 interface Wanted extends Pick<Scope, 'required' | 'named'> {
-  /** What the text says of the price. */
+  /** The price in the text. */
   readonly price: PriceRange | undefined;
 }
 
 /**
- * Decides what is looked for: products with all words, or with most of them, whatever filters are chosen, so that a
- * filter takes products away and adds none. The sub-category and the price of the text are part of what is looked for
- * where nothing else has them; a price that nothing costs is left aside.
+ * Decides which products a search finds: those with all words, or with most of them, whatever filters are chosen, so
+ * that a filter only removes products. The sub-category and the price in the text apply unless no product matches them;
+ * a price that no product has is ignored.
  */
 export async function decideLevel(
   db: Reader,

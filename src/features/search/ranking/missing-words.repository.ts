@@ -1,10 +1,10 @@
-/** Which words of a search its products do not have. */
+/** The words of a search that its products do not have. */
 import type { Reader } from '../../../data/database.ts';
 import { indexHits } from '../index/search-index.repository.ts';
 import { matchOf, type Term } from '../query/term.ts';
 import { MAX_FOUND } from './level.repository.ts';
 
-/** What a search looked for, and what the products found do not have. */
+/** The terms of a search, and those that the found products lack. */
 export interface LookedFor {
   readonly required: readonly Term[];
   readonly dropped: readonly Term[];
@@ -13,11 +13,11 @@ export interface LookedFor {
 const typedWords = ({ concept, itself }: Term) => (itself ?? { concept }).concept.typed.join(' ');
 
 /**
- * The words that none of the products `ids` has, as typed; undefined where products have all words. A word that more products
- * have than are looked at counts as missing where the search did without it. Where another make, or a part of a phrase, was found
- * instead, the word is missing unless one of `all` is what was typed.
- * @param unknown words that nothing in the shop has
- * @param all what the search found, of which `ids` are a page
+ * The words, as typed, that none of the products `ids` has; undefined if products have all words. A word that more
+ * products have than can be read counts as missing if the search dropped it. If another make or a part of a phrase was
+ * found instead, the word counts as missing unless one of `all` is the typed thing.
+ * @param unknown words that no product has
+ * @param all all products found, of which `ids` are a page
  */
 export async function missingWords(
   db: Reader,
@@ -36,7 +36,7 @@ export async function missingWords(
     if (hits.some((id) => (term.itself ? found : shown).has(id))) return false;
     return hits.length < MAX_FOUND || dropped.includes(term);
   };
-  // The parts of a phrase that nobody sells are terms of their own.
+  // The parts of a phrase that no product has are terms of their own.
   const isOfPhrase = dropped.some((term) => !required.includes(term));
   const terms = dropped.length === 0 ? near : isOfPhrase ? dropped : required;
   const missing = await Promise.all(terms.map(isMissing));

@@ -1,4 +1,4 @@
-/** Ranks the products of a search. Pure, so that both engines rank alike. */
+/** Ranks the products of a search. Pure, so that both engines have the same ranking. */
 
 import { joinedWords } from '../../../shared/fold-text.ts';
 import { unitsInStock } from '../../products/stock.ts';
@@ -27,7 +27,7 @@ export interface Found {
   readonly candidate: Candidate;
   /** Concepts found outside the name, by field: 1 in the facts, less in the description. */
   readonly elsewhere: number;
-  /** A picture or a variety has a colour of the query. */
+  /** Whether a picture or a variety has a colour of the query. */
   readonly hasColour: boolean;
 }
 
@@ -51,15 +51,12 @@ export function ratingStep({ ratingCount, ratingSum }: Pick<Candidate, 'ratingCo
   return Math.round(2 * (ratingSum / ratingCount - 3) * Math.min(1, ratingCount / 5));
 }
 
-/**
- * Where a name continues with more than the thing itself: sizes, and what it goes with (`Rice, 10 kg`,
- * `Case for Phone`).
- */
+/** The beginning of a name's additional part: sizes, and the purpose (`Rice, 10 kg`, `Case for Phone`). */
 const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to|from|without)\s/i;
 
 /** A parsed name. Arrays are faster than sets here: a name has few words, and a search parses a thousand names. */
 interface Name {
-  /** All words, with the numbers that name measures, and hyphenated words joined. */
+  /** All words, with the numbers in measures, and hyphenated words joined. */
   readonly words: readonly string[];
   /** The stems of `words`, by the same index. */
   readonly stemsOfWords: readonly string[];
@@ -144,11 +141,14 @@ const KIND_BESIDE = 0.7;
 /** The weight of a synonym at the end of a name, relative to the typed word. */
 const SYNONYM_HEAD = 0.6;
 const ELSEWHERE_FACTS = 0.5;
-/** For a product whose name and sub-category contain the complete query. */
+/** Bonus for a product whose name and sub-category contain the complete query. */
 const COMPLETE_MATCH = 0.8;
-/** For a product without all words in the sub-category of one that has them all: `goalkeeper gloves`, then other kit. */
+/**
+ * Bonus for a product that lacks words, in the sub-category of a product that has them all: `goalkeeper gloves`, then
+ * other equipment.
+ */
 const SAME_KIND = 0.8;
-/** For a product of the thing in the colour that was typed: more than popularity, stars and stock weigh together. */
+/** Bonus for a product in the typed colour: more than popularity, stars and stock together. */
 const HAS_COLOUR = 1.5;
 
 interface Scored {
@@ -158,7 +158,9 @@ interface Scored {
   readonly matchesAll: boolean;
 }
 
-/** The score of a product, and whether its name and sub-category have the complete query; `kind` is its sub-category. */
+/**
+ * The score of a product, and whether its name and sub-category contain the complete query; `kind` is its sub-category.
+ */
 function score(
   { candidate, elsewhere, hasColour }: Found,
   query: Query,

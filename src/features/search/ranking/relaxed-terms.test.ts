@@ -18,7 +18,7 @@ it('G-198: a search does without what says least about the thing, then without w
     'men running canvas',
     'canvas shoe',
     'shoe',
-    // The thing itself may be what the shop does not have.
+    // The thing itself may be the word that the shop does not have.
     'canvas',
     'running',
   ]);

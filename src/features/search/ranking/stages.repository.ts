@@ -1,16 +1,16 @@
-/** A stage of a search: terms, the field they are looked for in, and the products that the index has for them. */
+/** A stage of a search: terms, the field in which they are searched, and the matching products in the index. */
 import type { Reader } from '../../../data/database.ts';
 import { filterMatches, rowCheckOf, type SearchFilters, subCategoryTerm } from '../facets/search-filters.ts';
 import { allOf, type Field, type Match } from '../index/match.ts';
 import { indexHits } from '../index/search-index.repository.ts';
 import { matchAll, type Term } from '../query/term.ts';
 
-/** A list of ids without repeats that takes `max` of them. */
+/** A list of up to `max` distinct ids. */
 export class Gathered {
-  /** Id to how sure it is that it has every term: 1 by name or facts, less by its description. */
+  /** By id, how certain it is that the product has every term: 1 by name or facts, less by its description. */
   readonly ids = new Map<number, number>();
   readonly max: number;
-  /** There are more than it takes. */
+  /** Whether there are more than it accepts. */
   isFull = false;
   constructor(max: number) {
     this.max = max;
@@ -23,34 +23,37 @@ export class Gathered {
   }
 }
 
-/** Terms that products have, and where. */
+/** Terms that products have, and the field that contains them. */
 export interface Stage {
   readonly terms: readonly Term[];
   readonly field: Field;
-  /** How sure it is that its products have every term, as {@link Gathered.ids}. */
+  /** How certain it is that its products have every term, as in {@link Gathered.ids}. */
   readonly elsewhere: number;
 }
 
-/** A stage with what the index has for it. */
+/** A stage with its products in the index. */
 export interface ReadStage extends Stage {
-  /** Ids of its products: all, or as many as are looked at and one more; none where it was not read. */
+  /** Ids of its products: all, or one more than the maximum that is read; none if the stage was not read. */
   readonly first: readonly number[];
-  /** Those are all. */
+  /** Whether these are all of its products. */
   readonly isAll: boolean;
 }
 
-/** Among which products a search looks, and which of them come first. */
+/** The set of products in which a search searches, and those that come first. */
 export interface Within {
-  /** Sub-categories that the text names: of more products than can be looked at, theirs come first. */
+  /** Named sub-categories: if there are more products than can be read, theirs come first. */
   readonly named: readonly number[];
   readonly filters: SearchFilters;
-  /** Filters are chosen: of more products than can be looked at, these are any, and say only that there are as many. */
+  /**
+   * Whether filters are chosen. The products of a stage with too many are then a sample, which only tells that there
+   * are as many.
+   */
   readonly isSample: boolean;
 }
 
 /** How a stage is read. */
 export interface StageScope extends Within {
-  /** Whether the index also looks up in the products what it does not say of `filters` itself. */
+  /** Whether the index also checks in the products the parts of `filters` that it does not contain. */
   readonly isChecked: boolean;
 }
 
@@ -59,7 +62,7 @@ const hitsOf = (db: Reader, { max }: Gathered, match: Match, { filters, isChecke
 
 const stageMatch = ({ terms, field }: Stage, { filters }: StageScope) => matchAll(terms, field, filterMatches(filters));
 
-/** Adds the products of a stage that are of the sub-categories named. */
+/** Adds the products of a stage that are in the named sub-categories. */
 export async function gatherNamed(db: Reader, gathered: Gathered, stage: Stage, scope: StageScope): Promise<void> {
   if (gathered.isFull || scope.named.length === 0) return;
   const inNamed: Match = { any: scope.named.map((id): Match => ({ term: subCategoryTerm(id) })) };

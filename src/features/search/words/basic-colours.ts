@@ -3,7 +3,7 @@
 import { foldText } from '../../../shared/fold-text.ts';
 import { DOUBTFUL_COLOURS } from './colours.ts';
 
-/** In the order of their bits in `produits.couleurs`: append new ones. */
+/** In the order of their bits in `produits.couleurs`: append new ones at the end. */
 export const BASIC_COLOURS = [
   'black',
   'white',
@@ -54,7 +54,7 @@ const SHADING: ReadonlySet<string> = new Set(['dark', 'light', 'deep', 'bright',
 
 interface Read {
   readonly colours: ReadonlySet<BasicColour>;
-  /** The name contains only colours, and no word that is often a flavour. */
+  /** Whether the name contains only colours, and no word that is often a flavour. */
   readonly isPlain: boolean;
 }
 
@@ -75,13 +75,13 @@ function read(name: string): Read {
   return { colours, isPlain: isPlain && colours.size > 0 };
 }
 
-/** The basic colour of `name`: `navy` and `Royal Blue` are `blue`. Undefined when it is not a colour. */
+/** The basic colour of `name`: `navy` and `Royal Blue` are `blue`. Undefined if it is not a colour. */
 export const basicColour = (name: string): BasicColour | undefined => [...read(name).colours].at(-1);
 
 /**
  * The colours of a product, in the order of {@link BASIC_COLOURS}.
  * @param pictured colour names of its pictures
- * @param varieties names of its varieties; only those that are nothing but colours count
+ * @param varieties names of its varieties, of which only those that consist of colours count
  */
 export function coloursOf(pictured: readonly string[], varieties: readonly string[]): BasicColour[] {
   const found = new Set<BasicColour>();
@@ -97,7 +97,8 @@ export function coloursOf(pictured: readonly string[], varieties: readonly strin
 export const colourBits = (colours: readonly BasicColour[]): number =>
   colours.reduce((bits, colour) => bits | colourBit(colour), 0);
 
+/** The bit of a colour in `produits.couleurs`. */
 export const colourBit = (colour: BasicColour): number => 1 << BASIC_COLOURS.indexOf(colour);
 
-/** How many colours the number `bits` of `produits.couleurs` stands for. */
+/** The number of colours in `bits`, the value of `produits.couleurs`. */
 export const countColours = (bits: number): number => BASIC_COLOURS.filter((colour) => bits & colourBit(colour)).length;

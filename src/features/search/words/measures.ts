@@ -80,7 +80,10 @@ const UNITS: Readonly<Record<string, string>> = {
   burners: 'burners',
 };
 const UNIT_WORDS: ReadonlySet<string> = new Set(Object.keys(UNITS));
-/** Units of an amount: `4` is no search for packs of 4 pieces or of 4 kg, where `43` is one for a screen and `128` for a phone. */
+/**
+ * Units of an amount: `4` does not search for packs of 4 pieces or of 4 kg, while `43` searches for a screen and `128`
+ * for a phone.
+ */
 const AMOUNTS = new Set(['kg', 'g', 'mg', 'l', 'cl', 'ml', 'pieces', 'packs', 'sachets', 'tons']);
 const NUMBER = /^\d+(?:\.\d+)*$/;
 const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)*)([a-z]+)$/;
@@ -99,7 +102,7 @@ export interface Measure {
   readonly unit: string;
 }
 
-/** Whether somebody who types the number alone may mean `measure`. */
+/** Whether `measure` may be meant by its number alone. */
 export const isNamedByNumber = ({ unit }: Measure): boolean => !AMOUNTS.has(unit);
 
 /** Parses `word` as a measure such as `20000mah`; undefined for `a07` or `4g`. */

@@ -6,7 +6,7 @@ const vocabulary = (words: Record<string, number>) =>
 
 test('the nearest word wins, then the most frequent, and none beyond the limit', () => {
   expect(nearestWord('sansung', vocabulary({ samsung: 1, sensing: 900 }))).toBe('samsung');
-  // As written before stems, and with the same ends.
+  // Written forms come before stems, and words with the same ends first.
   expect(nearestWord('snekers', vocabulary({ shekere: 900, sneakers: 0 }))).toBe('sneakers');
   expect(nearestWord('blendr', vocabulary({ blend: 900, blender: 3 }))).toBe('blender');
   expect(nearestWord('tabel', vocabulary({ table: 95, label: 90, cable: 90 }))).toBe('table');

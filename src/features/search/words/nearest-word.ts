@@ -4,11 +4,11 @@ import { stemOf } from './stems.ts';
 /** Only words of letters are corrected: `a07` is not a typo of `a06`, nor `5001` of `5000`. */
 const LETTERS = /^\p{L}+$/u;
 const MIN_LENGTH = 4;
-/** In words of this length another letter makes another word: `fifa` is not a typo of `fila`. */
+/** In words up to this length a replaced letter makes a different word: `fifa` is not a typo of `fila`. */
 const SHORT = 4;
 const MAX_LENGTH = 32;
 
-/** Whether `word` can be corrected, and can be a correction. */
+/** Whether `word` can be corrected, or be a correction. */
 export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && LETTERS.test(word);
 }
@@ -17,7 +17,7 @@ export function isCorrectable(word: string): boolean {
  * The distinct trigrams of `word`, padded with two spaces before and one after, so that a common beginning counts more.
  */
 export function trigramsOf(word: string): string[] {
-  // By code point: PostgreSQL rejects half of a surrogate pair.
+  // By code point, since PostgreSQL rejects half of a surrogate pair.
   const padded = [...`  ${word} `];
   const trigrams = new Set<string>();
   for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3).join(''));
@@ -46,19 +46,19 @@ function editDistance(a: string, b: string): number {
   return last[b.length] ?? a.length;
 }
 
-/** The allowed edits for a word of this length: in a short word two edits make any other word. */
+/** Maximum edits for a word of this length: in a short word, two edits could make any other word. */
 export const allowedEdits = (word: string) => (word.length <= 5 ? 1 : 2);
 
 /** Whether both have the same letters in any order. */
 const isSwapped = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('');
 
-/** How far a word is from another; of two, the one with the smaller first difference is nearer. */
+/** The distance between two words; the first difference between two distances decides. */
 type Distance = readonly number[];
 
 /**
- * How far `other` is from `word`: edits as written or as stems, whichever are fewer; edits as written; and whether the
- * first or last letter differs, which is rare in a typo. Undefined above the limit. The first letter of a typo is nearly always
- * right, so two edits that change it make another word (`killer`, `roller`).
+ * The distance of `other` from `word`: edits as written or as stems, whichever are fewer; edits as written; and whether
+ * the first or last letter differs, which is rare in a typo. Undefined above the limit. The first letter of a typo is
+ * nearly always right, so two edits that change it make a different word (`killer`, `roller`).
  */
 function distanceOf(word: string, other: string): Distance | undefined {
   const max = (of: string) => (other[0] === word[0] ? allowedEdits(of) : 1);
@@ -73,7 +73,7 @@ function distanceOf(word: string, other: string): Distance | undefined {
   return [Math.min(...near), editDistance(word, other), ends];
 }
 
-/** Below 0 when `one` is nearer than `other`. */
+/** Negative if `one` is nearer than `other`. */
 const compare = (one: Distance, other: Distance): number =>
   one.map((part, at) => part - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 

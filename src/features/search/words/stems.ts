@@ -2,8 +2,8 @@
 import { stemmer } from 'stemmer';
 
 /**
- * Only words of plain letters are stemmed: `a07`, `50kg` and words of other scripts stay unchanged. Of short words,
- * only those in `y`, because of their plurals (`boy`, `toys`).
+ * Only words of plain letters are stemmed: `a07`, `50kg` and words of other scripts do not change. Of short words, only
+ * those in `y` are stemmed, because of their plurals (`boy`, `toys`).
  */
 const STEMMED = /^(?:[a-z]{4,32}|[a-z]{2}y)$/;
 

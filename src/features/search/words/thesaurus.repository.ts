@@ -1,4 +1,4 @@
-/** The thesaurus of this shop: the file beside this one, and the operator's own. */
+/** The thesaurus of this shop: the file in this folder, and the operator's own. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readThesaurus, type Thesaurus } from './thesaurus.ts';
@@ -6,8 +6,8 @@ import { readThesaurus, type Thesaurus } from './thesaurus.ts';
 let read: { readonly file: string | undefined; readonly thesaurus: Thesaurus } | undefined;
 
 /**
- * The words of the shop's language, read once. The operator's file is that of the setting `THESAURUS_FILE`, which the start
- * has checked; it is taken from the environment, which every process and thread of the shop has.
+ * The thesaurus, read once. The operator's file is that of the setting `THESAURUS_FILE`, which is checked at the start;
+ * it is read from the environment, which every process and thread of the shop has.
  */
 export function thesaurus(): Thesaurus {
   const file = process.env.THESAURUS_FILE?.trim() || undefined;

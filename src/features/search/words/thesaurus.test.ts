@@ -43,7 +43,7 @@ describe('a thesaurus', () => {
   test.each([
     ['a > b > c', 'line 1: more than one ">"'],
     ['\nalone', 'line 2: a group has two words or more'],
-    ['a, ?', 'line 1: "?" holds no word'],
+    ['a, ?', 'line 1: "?" contains no word'],
   ])('refuses %j with the line', (text, words) => {
     expect(() => readThesaurus(text)).toThrow(new ThesaurusError(0, '').constructor as typeof ThesaurusError);
     expect(() => readThesaurus(text)).toThrow(words);

@@ -1,24 +1,24 @@
-/** Reads the thesaurus: words and phrases that find each other. Pure. */
+/** Parses the thesaurus: words and phrases that find each other. Pure. */
 import { searchWords } from '../../../shared/fold-text.ts';
 import { stemOf } from './stems.ts';
 
-/** A phrase as stems, in their order. */
+/** A phrase as stems, in order. */
 export type Phrase = readonly string[];
 
-/** What the words of a text at one place mean besides themselves. */
+/** The further meanings of words at one place of a text. */
 export interface Entry {
-  /** How many words of the text it takes. */
+  /** Number of words of the text that it takes. */
   readonly length: number;
   readonly others: readonly Other[];
 }
 
 /**
- * How a phrase stands to another one: `same` finds it; a `make` stands for its thing only where nothing else says the thing; a `need`
- * leads to sub-categories with that name, and to no word of a product.
+ * How a phrase relates to another one: `same` finds it; a `make` implies its thing only if no other word names the
+ * thing; a `need` leads to sub-categories with that name, and to no word of a product.
  */
 export type Relation = 'same' | 'make' | 'need';
 
-/** What a phrase also means. */
+/** A further meaning of a phrase. */
 export interface Other {
   readonly phrase: Phrase;
   readonly relation: Relation;
@@ -27,11 +27,11 @@ export interface Other {
 export interface Thesaurus {
   /** The longest phrase of `stems` that begins at `at`, with the phrases that it also finds. */
   at(stems: readonly string[], at: number): Entry | undefined;
-  /** The words of all phrases, folded, as they are written. */
+  /** The words of all phrases, folded. */
   readonly words: ReadonlySet<string>;
 }
 
-/** What is wrong with a line of a thesaurus; `line` counts from 1. */
+/** An invalid line of a thesaurus; `line` counts from 1. */
 export class ThesaurusError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -48,14 +48,15 @@ const phraseOf = (text: string): Phrase => searchWords(text).map(stemOf);
 const listOf = (line: number, text: string): Phrase[] =>
   text.split(',').map((part) => {
     const phrase = phraseOf(part);
-    if (phrase.length === 0) throw new ThesaurusError(line, `"${part.trim()}" holds no word`);
+    if (phrase.length === 0) throw new ThesaurusError(line, `"${part.trim()}" contains no word`);
     return phrase;
   });
 
 /**
- * Reads `texts` as one thesaurus: one group a line, `a, b` for words that find each other, `a > b, c` for one that finds the others,
- * `a >> b` for a make of a thing, `a => b` for a need and a sub-category that answers it, `#` before a comment.
- * @throws {ThesaurusError} for a line that is none of these
+ * Parses `texts` as one thesaurus, with one group per line: `a, b` for words that find each other, `a > b, c` for one
+ * that finds the others, `a >> b` for a make of a thing, `a => b` for a need and a sub-category that answers it, `#`
+ * before a comment.
+ * @throws {ThesaurusError} for any other line
  */
 export function readThesaurus(...texts: readonly string[]): Thesaurus {
   const meanings = new Map<string, { phrase: Phrase; others: Map<string, Other> }>();

@@ -1,14 +1,14 @@
-/** What the vocabulary of the listed products knows of the words of a search. */
+/** Looks up words of a search in the vocabulary of the listed products. */
 import { sql } from 'kysely';
 import type { Reader } from '../../../data/database.ts';
 import { allowedEdits, isCorrectable, nearestWord, trigramsOf } from './nearest-word.ts';
 
-/** Words of the vocabulary that are compared letter by letter with a mistyped one. */
+/** Maximum words of the vocabulary that are compared letter by letter with a mistyped one. */
 const CANDIDATE_WORDS = 60;
-/** The most words that a beginning is written out as. */
+/** Maximum words that replace an incomplete one. */
 const WORDS_OF_BEGINNING = 100;
 
-/** How many products hold each of `stems`, in any form; those that none holds are left out. */
+/** The number of products that have each of `stems`, in any form; stems that no product has are omitted. */
 export async function stemFrequencies(db: Reader, stems: readonly string[]): Promise<Map<string, number>> {
   if (stems.length === 0) return new Map();
   const rows = await db
@@ -34,10 +34,10 @@ export async function stemsBegunBy(db: Reader, beginning: string): Promise<strin
   return [...new Set(rows.map(({ stem }) => stem))];
 }
 
-/** The word that `word` was meant to be: one that products hold, or else one of `others`. */
+/** The correction of `word`: a word that products have, or otherwise one of `others`. */
 export async function correctionOf(db: Reader, word: string, others: ReadonlySet<string>): Promise<string | undefined> {
   if (!isCorrectable(word)) return undefined;
-  // Lengths in code points on both engines. Words further apart in length are further apart in edits.
+  // Lengths in code points on both engines. The difference in length is a lower bound of the edits.
   const letters = [...word].length;
   const edits = allowedEdits(word);
   const similar = db
