@@ -70,7 +70,7 @@ async function readHeader(file: string, rows: AsyncIterator<SourceRow, void>): P
   return names;
 }
 
-/** Opens a CSV file. @param asked the requested delimiter */
+/** Opens a CSV file. @param requested the requested delimiter */
 async function csvSource(
   { file, head }: TextFile,
   chunks: AsyncIterable<Buffer>,

@@ -21,10 +21,7 @@ export interface LimitRow {
   readonly max: number;
   /** Setting that replaces `max`. A row without one is fixed. */
   readonly setting?: string;
-  /**
-   * Milliseconds after which the count of a key restarts; `signIn` is {@link SIGN_IN_WINDOW}. A row without one has no
-   * counter.
-   */
+  /** Milliseconds after which the count of a key restarts, or {@link SIGN_IN_WINDOW}; without it there is no counter. */
   readonly window?: number | 'signIn';
   /** Whether each process counts its own requests; other limits are for all processes together. */
   readonly ofProcess?: true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENLARGED, stored, WHOLE, zoomedAt } from './pan-zoom.ts';
+import { clampedView, ENLARGED, WHOLE, zoomedAt } from './pan-zoom.ts';
 
 const STAGE = { width: 360, height: 600 };
 const PICTURE = { width: 360, height: 360 };
@@ -17,11 +17,11 @@ describe('an enlarged picture', () => {
   it('is never smaller than its natural size, nor larger than four times', () => {
     expect(zoomedAt(WHOLE, { x: 0, y: 0 }, 0.2).scale).toBe(1);
     expect(zoomedAt(WHOLE, { x: 0, y: 0 }, 9).scale).toBe(4);
-    expect(stored({ scale: 9, x: 0, y: 0 }, PICTURE, STAGE).scale).toBe(4);
+    expect(clampedView({ scale: 9, x: 0, y: 0 }, PICTURE, STAGE).scale).toBe(4);
   });
 
   it('cannot be moved off the stage, nor where it fits', () => {
-    expect(stored({ scale: 1, x: 50, y: -50 }, PICTURE, STAGE)).toEqual(WHOLE);
-    expect(stored({ scale: 2, x: 500, y: -500 }, PICTURE, STAGE)).toEqual({ scale: 2, x: 180, y: -60 });
+    expect(clampedView({ scale: 1, x: 50, y: -50 }, PICTURE, STAGE)).toEqual(WHOLE);
+    expect(clampedView({ scale: 2, x: 500, y: -500 }, PICTURE, STAGE)).toEqual({ scale: 2, x: 180, y: -60 });
   });
 });

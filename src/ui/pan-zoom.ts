@@ -25,7 +25,7 @@ const MAX = 4;
 const between = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max);
 
 /** The nearest view in which a picture that fills the stage leaves no empty edge. */
-export function stored({ scale, x, y }: View, picture: Size, stage: Size): View {
+export function clampedView({ scale, x, y }: View, picture: Size, stage: Size): View {
   const held = between(1, scale, MAX);
   const wide = Math.max(0, (picture.width * held - stage.width) / 2);
   const high = Math.max(0, (picture.height * held - stage.height) / 2);
@@ -72,7 +72,7 @@ export function panZoom(stage: HTMLElement, picture: HTMLElement, reactions: Rea
   };
   const set = (next: View) => {
     const sizes = { width: picture.offsetWidth, height: picture.offsetHeight };
-    view = stored(next, sizes, { width: stage.clientWidth, height: stage.clientHeight });
+    view = clampedView(next, sizes, { width: stage.clientWidth, height: stage.clientHeight });
     picture.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
     reactions.changed(view);
   };

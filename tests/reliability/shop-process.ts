@@ -10,7 +10,7 @@ export interface ShopProcess {
   readonly child: ChildProcess;
   /** Its output so far, both streams. */
   readonly output: () => string;
-  /** Resolves once `words` were printed; rejects when it ends first, or prints nothing for 90 s. */
+  /** Resolves once `message` was printed; rejects when it ends first, or prints nothing for 90 s. */
   printed(message: string | RegExp): Promise<void>;
   /** The exit code; null when it ended by a signal. */
   readonly ended: Promise<number | null>;

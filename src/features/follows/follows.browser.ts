@@ -63,9 +63,9 @@ function readFollows(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-follow]');
   const shopIds = [...new Set(Array.from(buttons, ({ dataset }) => Number(dataset.follow)))];
   // Without a button there is nothing to read.
-  const isRequested = customer !== undefined && shopIds.length > 0;
-  setReadingFollows(isRequested);
-  reading = isRequested ? readStatesOf(customer, shopIds) : undefined;
+  const hasShops = customer !== undefined && shopIds.length > 0;
+  setReadingFollows(hasShops);
+  reading = hasShops ? readStatesOf(customer, shopIds) : undefined;
   showFollows();
 }
 

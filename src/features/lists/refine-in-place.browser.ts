@@ -6,7 +6,7 @@
  */
 import { reportLoadFailure } from '../../hydration/load-failure.ts';
 import { whenUncovered } from '../../ui/layers.ts';
-import { addressOf, LIST_REFINED, markStored, REFINED_PARTS } from './refine.browser.ts';
+import { addressOf, LIST_REFINED, markRefined, REFINED_PARTS } from './refine.browser.ts';
 
 interface Shown {
   readonly parts: ReadonlyMap<string, readonly Element[]>;
@@ -135,8 +135,8 @@ let reached = '';
 function tellHistory(): void {
   const { href } = new URL(reached, location.href);
   if (reached === '' || href === location.href) return;
-  history.replaceState(markStored(history.state), '');
-  history.pushState(markStored(null), '', reached);
+  history.replaceState(markRefined(history.state), '');
+  history.pushState(markRefined(null), '', reached);
 }
 
 /** Scrolls to the head of a list after a change of page. */

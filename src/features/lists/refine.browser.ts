@@ -9,10 +9,13 @@ export const LIST_REFINED = 'list-refined';
 /**
  * Key in `history.state` of a list that Back and Forward restore without navigation: its code loads without a touch.
  */
-const STORED = 'refined';
+const REFINED = 'refined';
 
 /** `state` with the mark of a list that changed in place. */
-export const markStored = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), [STORED]: true });
+export const markRefined = (state: unknown): object => ({
+  ...(typeof state === 'object' ? state : {}),
+  [REFINED]: true,
+});
 
 /**
  * Address of a GET form; empty fields are left out, and the rest is in the canonical

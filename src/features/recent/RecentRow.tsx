@@ -81,8 +81,8 @@ export default function RecentRow({ place, fileHost }: RecentRowProps): ReactEle
   }, [place]);
   useLayoutEffect(() => {
     // The switch stays visible after its use, so that it can be turned on again.
-    const isRequested = place.contains(document.activeElement);
-    place.hidden = !row || (row.isOn && !isRequested && row.products.length === 0);
+    const hasFocus = place.contains(document.activeElement);
+    place.hidden = !row || (row.isOn && !hasFocus && row.products.length === 0);
     place.ariaLabel = 'Recently seen';
   }, [place, row]);
 

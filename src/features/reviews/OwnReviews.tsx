@@ -19,13 +19,13 @@ interface OwnReviewProps {
 
 /** The editor replaces the text in the list (reviews.css). */
 function OwnReview({ id, item }: OwnReviewProps): ReactElement {
-  const [editor, setEditor] = useState<{ readonly text: string; readonly isRequested: boolean }>();
+  const [editor, setEditor] = useState<{ readonly text: string; readonly isOpened: boolean }>();
 
   const edit = useCallback(
-    async (isRequested: boolean) => {
+    async (isOpened: boolean) => {
       const text = await textToEdit(id, item);
       // The text loads only once.
-      if (text !== undefined) setEditor((open) => open ?? { text, isRequested });
+      if (text !== undefined) setEditor((open) => open ?? { text, isOpened });
     },
     [id, item],
   );

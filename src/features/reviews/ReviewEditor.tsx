@@ -19,12 +19,12 @@ interface Props {
   /** The text of the review, or the stored draft. */
   readonly text: string;
   /** Whether the customer has just opened it. */
-  readonly isRequested: boolean;
+  readonly isOpened: boolean;
   readonly onSaved: (review: ReviewData) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-export default function ReviewEditor({ id, text, isRequested, onSaved, onCancel }: Props) {
+export default function ReviewEditor({ id, text, isOpened, onSaved, onCancel }: Props) {
   const draft = changeDraft(id);
   const field = `review-${id}`;
   const form = useForm({
@@ -44,8 +44,8 @@ export default function ReviewEditor({ id, text, isRequested, onSaved, onCancel 
   });
   const { ref } = form.props;
   useEffect(() => {
-    if (isRequested) ref.current?.querySelector('textarea')?.focus();
-  }, [isRequested, ref]);
+    if (isOpened) ref.current?.querySelector('textarea')?.focus();
+  }, [isOpened, ref]);
 
   return (
     <form className="form review__editor" {...form.props}>

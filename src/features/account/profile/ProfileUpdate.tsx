@@ -190,9 +190,9 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
 function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
   const id = useStore($session, { ssr: 'initial' })?.id;
   const [email, setEmail] = useState<string>();
-  const isRequested = field === 'email' && id !== undefined;
+  const readsEmail = field === 'email' && id !== undefined;
   useEffect(() => {
-    if (!isRequested) return undefined;
+    if (!readsEmail) return undefined;
     let isHere = true;
     void api()
       .call('getClient', { params: { userId: id } })
@@ -203,7 +203,7 @@ function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
     return () => {
       isHere = false;
     };
-  }, [id, isRequested, isTouched]);
+  }, [id, readsEmail, isTouched]);
   return [email, setEmail] as const;
 }
 

@@ -167,7 +167,7 @@ const unavailable = (nom: string): Failure => ({
 /**
  * Why a line cannot be ordered; undefined if it can.
  * @param left units in stock that earlier lines have not taken
- * @param most maximum units of a line
+ * @param max maximum units of a line
  */
 function lineError(product: OrderableProduct, line: LineInput, left: number, max: number): Failure | undefined {
   const { moq, isListed } = product;
@@ -183,7 +183,7 @@ function lineError(product: OrderableProduct, line: LineInput, left: number, max
   return { code: 'out_of_stock', message: left > 0 ? `Only ${left} left of ${nom}.` : `${nom} is out of stock.` };
 }
 
-/** Why an order with these totals is refused; undefined if it is not. @param most maximum units of the order */
+/** Why an order with these totals is refused; undefined if it is not. @param max maximum units of the order */
 function totalsError({ quantite, priceTotal }: Totals, shown: Totals, max: number): Failure | undefined {
   if (quantite > max) return { code: 'too_many_units', message: orderCapMessage(quantite, max) };
   if (quantite !== shown.quantite)

@@ -122,7 +122,7 @@ export function confirmText(order: Pick<Order, 'confirmBefore' | 'parts'> & Paya
   return `${PENDING_MEANS} If none does by ${formatMoment(order.confirmBefore)}, the order is cancelled and you pay nothing.`;
 }
 
-/** The error when an order could not be cancelled. @param words the server's message, '' without a response */
+/** The error when an order could not be cancelled. @param message the server's message, '' without a response */
 export const cancelFailure = (message: string): string =>
   message === '' ? 'Could not cancel your order, please try again' : `Request failed: ${message}`;
 

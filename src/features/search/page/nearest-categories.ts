@@ -12,7 +12,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const wordsOf = (text: string) => searchWords(text).map((word) => new Set(trigramsOf(word)));
 
-/** At most `most` of `categories`: those whose names have words most similar to those of `text`, the nearest first. */
+/** At most `max` of `categories`: those whose names have words most similar to those of `text`, the nearest first. */
 export function nearestCategories<T extends { readonly nom: string }>(
   text: string,
   categories: readonly T[],
