@@ -64,13 +64,13 @@ type Verdict = z.infer<typeof contract.verifyPayment.answer>;
 
 /**
  * Returns whether this payment paid the order, or came too late, with a message.
- * @param canBeAsked whether its provider can be asked about it
+ * @param canAsk whether its provider can be asked about it
  */
-async function verdict(db: Reader, payment: Payment, canBeAsked: boolean): Promise<Verdict> {
+async function verdict(db: Reader, payment: Payment, canAsk: boolean): Promise<Verdict> {
   const { status, paidKobo, commandeId } = payment;
   if (status === 'success') return { status: true, message: 'Your order is paid.' };
   if (status === 'pending')
-    return { status: false, message: canBeAsked ? 'The payment has not been made yet.' : PAYMENT_UNKNOWN };
+    return { status: false, message: canAsk ? 'The payment has not been made yet.' : PAYMENT_UNKNOWN };
   if (status === 'failed') return { status: false, message: 'The payment failed.' };
   const isMade = status === 'refunded';
   const refund = isMade ? 'made' : 'due';
