@@ -103,7 +103,7 @@ export const ROOMS = {
   ]),
   ui: room(
     '`src/ui`',
-    'components without words of the shop, each with one list of examples',
+    'components without texts of the shop, each with one list of examples',
     ['shared', 'style'],
     BUNDLED,
   ),
@@ -115,7 +115,7 @@ export const ROOMS = {
   ),
   offline: room(
     '`src/offline`',
-    'the service worker, and what a device keeps while it has no network',
+    'the service worker, and what a device stores while it has no network',
     ['shared'],
     BUNDLED,
   ),

@@ -88,21 +88,21 @@ export const LIMITS = {
     max: 5,
     window: HOUR,
     who: 'a mail address from an address',
-    what: 'reset codes asked for an hour',
+    what: 'reset codes requested an hour',
   },
   resetMailbox: {
     setting: 'CAPTCHA_AFTER_RESETS',
     max: 20,
     window: HOUR,
     who: 'a mail address over all addresses',
-    what: 'reset codes asked for an hour, after which each takes a solved captcha',
+    what: 'reset codes requested an hour, after which each takes a solved captcha',
   },
   resetAddress: {
     setting: 'LIMIT_RESET_ADDRESS',
     max: 60,
     window: HOUR,
     who: ADDRESS,
-    what: 'reset codes asked for and tried an hour',
+    what: 'reset codes requested and tried an hour',
   },
   // A captcha needs a script. Without one these few tries an hour take its place (G-313).
   withoutScript: {
@@ -110,7 +110,7 @@ export const LIMITS = {
     max: 5,
     window: HOUR,
     who: `${IDENTIFIER} over all addresses`,
-    what: 'tries an hour to sign in and to ask for a reset code on pages without script, where others solve a captcha',
+    what: 'tries an hour to sign in and to request a reset code on pages without script, where others solve a captcha',
   },
   withoutScriptAddress: {
     setting: 'LIMIT_WITHOUT_SCRIPT_ADDRESS',
@@ -216,7 +216,7 @@ export const LIMITS = {
     setting: 'MOST_LIKES_CLIENT',
     max: 1_000,
     who: CUSTOMER,
-    what: 'favourites kept',
+    what: 'favourites stored',
   },
   followsClient: {
     setting: 'LIMIT_FOLLOWS_CLIENT',
@@ -238,14 +238,14 @@ export const LIMITS = {
     max: 300,
     window: HOUR,
     who: CUSTOMER,
-    what: 'payments asked about an hour',
+    what: 'payments queried an hour',
   },
   verifyAddress: {
     setting: 'LIMIT_VERIFY_ADDRESS',
     max: 3_000,
     window: HOUR,
     who: 'visitors of an address',
-    what: 'payments asked about an hour',
+    what: 'payments queried an hour',
   },
   ...TRACK_LIMITS,
   // A minute, so that phones which share an address are not kept out for long.
