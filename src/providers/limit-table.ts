@@ -202,7 +202,7 @@ export const LIMITS = {
     setting: 'LIMIT_EMAIL_CODES',
     max: 5,
     window: HOUR,
-    who: 'a mail address, whoever asks; the account that has it counts apart',
+    who: 'a mail address, whoever requests it; the account that has it counts separately',
     what: 'codes for a change of email to it an hour',
   },
   likesClient: {
