@@ -56,7 +56,7 @@ async function runTests(cases: readonly Case[]): Promise<readonly RanTest[]> {
 
 async function tryOnce({ id, problem, run }: Trial): Promise<Row> {
   console.log(`Trying: ${problem} …`);
-  const row = { id, problem, behaviour: 'normal traffic goes on; no answer is a fault, and no internals leak' };
+  const row = { id, problem, behaviour: 'normal traffic goes on; no answer is an error, and no internals leak' };
   try {
     return { ...row, ...(await run()) };
   } catch (error) {

@@ -48,7 +48,7 @@ export const ROOMS = {
   ]),
   providers: room(
     '`src/providers`',
-    'mail, captcha, Google, payments, geolocation, files: each an interface and what stands behind it',
+    'mail, captcha, Google, payments, geolocation, files: each an interface and its implementations',
     ['data', 'node', 'shared'],
   ),
   calls: room('`x.calls.ts`', 'the calls of a feature as a plain table; safe in a browser', [], {
@@ -67,7 +67,7 @@ export const ROOMS = {
   }),
   api: room(
     '`src/api`',
-    'what every API route is made of: errors, identity, limits, reader threads',
+    'what every API route uses: errors, identity, limits, reader threads',
     ['client', 'contract', 'providers', 'data', 'node', 'shared'],
     { types: ['pure'] },
   ),
@@ -103,7 +103,7 @@ export const ROOMS = {
   ]),
   ui: room(
     '`src/ui`',
-    'components without words of the shop, each with one list of examples',
+    'components without texts of the shop, each with one list of examples',
     ['shared', 'style'],
     BUNDLED,
   ),
@@ -115,7 +115,7 @@ export const ROOMS = {
   ),
   offline: room(
     '`src/offline`',
-    'the service worker, and what a device keeps while it has no network',
+    'the service worker, and what a device stores while it has no network',
     ['shared'],
     BUNDLED,
   ),
@@ -159,7 +159,7 @@ export const ROOMS = {
   ),
   site: room(
     '`src/site`',
-    'which pages there are and what their addresses may ask',
+    'the table of pages, and the parameters of their addresses',
     ['pure', 'client', 'shared'],
     BUNDLED,
   ),
@@ -171,7 +171,7 @@ export const ROOMS = {
   ),
   pages: room(
     '`src/pages`',
-    'routes: read the address, ask the client, put components together',
+    'routes: read the address, call the client, compose components',
     ['layouts', 'component', 'island', 'markup', 'script', 'pure', 'ui', 'client', 'site', 'style', 'shared'],
     { alone: true, bundled: true },
   ),

@@ -69,7 +69,7 @@ const DATABASE: readonly Case[] = [
   {
     id: 'database-file',
     problem: 'the file of the database is read-only, missing or damaged',
-    behaviour: 'a 503 with a sentence, not a 500; `npm run doctor` names the fault',
+    behaviour: 'a 503 with a sentence, not a 500; `npm run doctor` names the problem',
     tests: [{ file: STORAGE, titles: ['a file that is read-only'] }],
   },
   {
@@ -107,7 +107,7 @@ const IMPORTS: readonly Case[] = [
   {
     id: 'rollback',
     problem: 'an update has migrated the database, and processes of the version before still run or are started',
-    behaviour: 'those that run go on serving and writing; a start is refused with words that say what to do',
+    behaviour: 'those that run go on serving and writing; a start is refused with a message that says what to do',
     tests: [{ file: 'tests/reliability/rollback.test.ts' }],
   },
 ];
@@ -143,7 +143,7 @@ const PROVIDERS: readonly Case[] = [
   {
     id: 'payment-away',
     problem: 'the payment provider is silent, slow or answers nonsense',
-    behaviour: 'a 503 with a sentence after 10 s; no order is cancelled without its payment having been asked about',
+    behaviour: 'a 503 with a sentence after 10 s; no order is cancelled before its payment was queried',
     tests: [
       { file: 'tests/contract/providers/paystack.test.ts', titles: ['failure of the service', 'time out'] },
       { file: 'tests/contract/orders/overdue-orders.test.ts', titles: ['while the provider is unavailable'] },
@@ -173,8 +173,8 @@ const PROVIDERS: readonly Case[] = [
   },
   {
     id: 'edge-away',
-    problem: 'a shared cache in front cannot be told of changes',
-    behaviour: 'pages get short lives; it is told what it missed when it is back',
+    problem: 'a shared cache in front cannot be purged',
+    behaviour: 'pages get short lives; missed purges are sent when it is back',
     tests: [
       { file: 'tests/reliability/edge-varnish.test.ts', titles: ['while Varnish cannot be told'] },
       { file: 'src/server/edge/edge-purger.test.ts', titles: ['what fails is tried again'] },
@@ -232,7 +232,7 @@ const PROCESSES: readonly Case[] = [
   },
   {
     id: 'quiet-stop',
-    problem: 'a stop or a rolling restart while health and metrics are asked for, mails hang or a backup is made',
+    problem: 'a stop or a rolling restart while health and metrics are requested, mails hang or a backup is made',
     behaviour: 'no false error is in the log',
     tests: [
       { file: 'tests/reliability/quiet-stop.test.ts' },
@@ -275,7 +275,7 @@ const LOAD: readonly Case[] = [
   {
     id: 'flood',
     problem: '260 visitors from as many addresses ask for new pages and searches at once',
-    behaviour: '16 are rendered at a time, 200 wait, the others get a 503 with words; cached pages are served',
+    behaviour: '16 are rendered at a time, 200 wait, the others get a 503 with a message; cached pages are served',
     tests: [
       { file: FLOOD, titles: ['16 pages render', 'searches of the API'] },
       { file: 'tests/reliability/searches.test.ts', titles: ['G-185', 'G-186'] },
@@ -308,9 +308,9 @@ const LOAD: readonly Case[] = [
   },
   {
     id: 'mail-relay',
-    problem: 'an account orders again and again to an address that is not its own, with words of its own',
+    problem: 'an account orders again and again to an address that is not its own, with a text of its own',
     behaviour:
-      'five short mails an hour and ten a day, over all accounts, without a word of the customer; every order stands, and mails to proven addresses arrive',
+      'five short mails an hour and ten a day, over all accounts, without text of the customer; every order stands, and mails to proven addresses arrive',
     tests: [
       { file: 'tests/contract/orders/mail-relay.test.ts' },
       { file: 'tests/contract/providers/mail-limits.test.ts' },
@@ -318,7 +318,7 @@ const LOAD: readonly Case[] = [
   },
   {
     id: 'contact-mail',
-    problem: 'the mail server is away, or the form is flooded, while visitors write to support',
+    problem: 'the mail server is unavailable, or the form is flooded, while visitors write to support',
     behaviour:
       'each message is stored; its mail to support is tried again for two hours, 60 an hour are mailed, and `npm run messages` lists all',
     tests: [{ file: 'tests/contract/support/contact-mail.test.ts' }],
@@ -332,7 +332,7 @@ const LOAD: readonly Case[] = [
   {
     id: 'hostile-texts',
     problem: 'texts that break programs, and very long ones, as searches',
-    behaviour: 'an answer without a fault, as fast as for others',
+    behaviour: 'an answer without an error, as fast as for others',
     tests: [{ file: 'tests/reliability/searches.test.ts', titles: ['a search for any text', 'cost no more than'] }],
   },
   {
@@ -365,7 +365,7 @@ const STRANGERS: readonly Case[] = [
     id: 'stock-hold',
     problem: 'an account orders a stock without paying',
     behaviour:
-      'unpaid orders hold 50 units until the email is proven or an order was paid, and a full line of one product; words say what helps',
+      'unpaid orders hold 50 units until the email is proven or an order was paid, and a full line of one product; a message says what helps',
     tests: [
       { file: 'tests/contract/orders/caps.test.ts', titles: ['G-342', 'S-42'] },
       { file: 'src/features/orders/checkout/unpaid-units.test.ts' },
@@ -375,13 +375,13 @@ const STRANGERS: readonly Case[] = [
     id: 'track-guessing',
     problem: 'many addresses guess the phone number of an order, or the order of a phone number',
     behaviour:
-      'ten wrong tries in 15 minutes over all addresses, 600 an hour of a /48; then a 429 with words, and the customer sees the order after a sign-in',
+      'ten wrong tries in 15 minutes over all addresses, 600 an hour of a /48; then a 429 with a message, and the customer sees the order after a sign-in',
     tests: [{ file: 'tests/contract/orders/track-order.test.ts', titles: ['G-344', 'only wrong attempts'] }],
   },
   {
     id: 'reset-timing',
     problem: 'the time of answers is measured to learn who has an account',
-    behaviour: 'nothing is asked about an address before the answer has left; a stop loses no code',
+    behaviour: 'nothing is queried about an address before the answer has left; a stop loses no code',
     tests: [
       { file: 'tests/contract/account/account-cases.test.ts', titles: ['S-10, G-346'] },
       { file: 'src/api/work-behind.test.ts' },

@@ -59,7 +59,7 @@ const products = [
     'whole units that are in the shop, with those that were ordered and not sent; 0 for a new product without it',
     STAYS,
   ),
-  column('mesure', 'unit, such as `kg`; made when missing', REMOVES),
+  column('mesure', 'unit, such as `kg`; created when missing', REMOVES),
   column('moq', 'smallest quantity that can be ordered', REMOVES),
   detail('quality', 'quality, such as `New`'),
   detail('typeOfsale', 'how it is sold'),
@@ -68,7 +68,7 @@ const products = [
   detail('length', 'length'),
   detail('width', 'width'),
   detail('height', 'height'),
-  column('sousCategorie', 'sub-category, made when missing, like the next two; a new product needs it', REJECTED),
+  column('sousCategorie', 'sub-category, created when missing, like the next two; a new product needs it', REJECTED),
   column(
     'categorie',
     'its category; for a file without this column the stored one, for a new product the name of the sub-category',
@@ -77,7 +77,7 @@ const products = [
   column('collection', 'its collection', `\`${DEFAULT_COLLECTION}\``),
   column(
     'boutique',
-    'shop; made when missing, with the next four; a shop that exists stays as it is; a new product needs it',
+    'shop; created when missing, with the next four; a shop that exists stays as it is; a new product needs it',
     REJECTED,
   ),
   column(
@@ -151,7 +151,7 @@ const reviews = [
 
 const name = (field: string, what: string) => column(field, `${what} by name, which is there already`, REJECTED);
 const above = (field: string, what: string) =>
-  column(field, `${what} that it is in`, 'found by the name alone; with several of that name the row is rejected');
+  column(field, `${what} that it is in`, 'found by its name alone; with several of that name the row is rejected');
 
 /** The columns of each kind of file. */
 export const COLUMNS = {

@@ -80,11 +80,11 @@ export const STEPS: Readonly<Record<keyof Rule, string>> = {
   join: 'the columns of `from` are put together, with this text between those that are not empty',
   html: '`true`: HTML becomes text (entities, breaks, paragraphs, lists, tables)',
   split:
-    'the text is split wherever this text stands without a backslash before it; the following steps up to `values` change each part, and the parts become a list (`|`)',
+    'the text is split wherever this text occurs without a backslash before it; the following steps up to `values` change each part, and the parts become a list (`|`)',
   remove: 'a list of regular expressions: every match is cut out',
   replace: 'a list of pairs, a regular expression and what comes in the place of each match (`$1`: its first group)',
   extract:
-    'a regular expression: the first group that matched, or the whole match, is used; without a match the text becomes empty',
+    'a regular expression: the first group that matched, or the whole match, is the result; without a match it is empty',
   date: '`epoch` or `epoch-ms`: seconds or milliseconds since 1970 become a date; `m/d/y` or `d/m/y`: so do days such as `7/26/19, 8:21 AM`, also those of `between`',
   amount: `which of several amounts counts: ${AMOUNT_CHOICES.map((choice) => `\`${choice}\``).join(', ')} (\`one\`: blanks only group digits)`,
   values: 'an exact text becomes another',

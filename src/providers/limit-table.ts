@@ -91,21 +91,21 @@ export const LIMITS = {
     max: 5,
     window: HOUR,
     who: 'a mail address from an address',
-    what: 'reset codes asked for an hour',
+    what: 'reset codes requested an hour',
   },
   resetMailbox: {
     setting: 'CAPTCHA_AFTER_RESETS',
     max: 20,
     window: HOUR,
     who: 'a mail address over all addresses',
-    what: 'reset codes asked for an hour, after which each takes a solved captcha',
+    what: 'reset codes requested an hour, after which each takes a solved captcha',
   },
   resetAddress: {
     setting: 'LIMIT_RESET_ADDRESS',
     max: 60,
     window: HOUR,
     who: ADDRESS,
-    what: 'reset codes asked for and tried an hour',
+    what: 'reset codes requested and tried an hour',
   },
   // A captcha needs a script. Without one, these few attempts an hour replace it (G-313).
   withoutScript: {
@@ -113,7 +113,7 @@ export const LIMITS = {
     max: 5,
     window: HOUR,
     who: `${IDENTIFIER} over all addresses`,
-    what: 'tries an hour to sign in and to ask for a reset code on pages without script, where others solve a captcha',
+    what: 'tries an hour to sign in and to request a reset code on pages without script, where others solve a captcha',
   },
   withoutScriptAddress: {
     setting: 'LIMIT_WITHOUT_SCRIPT_ADDRESS',
@@ -205,7 +205,7 @@ export const LIMITS = {
     setting: 'LIMIT_EMAIL_CODES',
     max: 5,
     window: HOUR,
-    who: 'a mail address, whoever asks; the account that has it counts apart',
+    who: 'a mail address, whoever requests it; the account that has it counts separately',
     what: 'codes for a change of email to it an hour',
   },
   likesClient: {
@@ -219,7 +219,7 @@ export const LIMITS = {
     setting: 'MOST_LIKES_CLIENT',
     max: 1_000,
     who: CUSTOMER,
-    what: 'favourites kept',
+    what: 'favourites stored',
   },
   followsClient: {
     setting: 'LIMIT_FOLLOWS_CLIENT',
@@ -241,14 +241,14 @@ export const LIMITS = {
     max: 300,
     window: HOUR,
     who: CUSTOMER,
-    what: 'payments asked about an hour',
+    what: 'payments queried an hour',
   },
   verifyAddress: {
     setting: 'LIMIT_VERIFY_ADDRESS',
     max: 3_000,
     window: HOUR,
     who: 'visitors of an address',
-    what: 'payments asked about an hour',
+    what: 'payments queried an hour',
   },
   ...TRACK_LIMITS,
   // The window is a minute, so that phones that share an address are not locked out for long.
