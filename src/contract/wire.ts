@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../shared/error-codes.ts';
 import { MAX_IDS } from '../shared/page-sizes.ts';
 
-/** The most rows of a list, whatever `limit` is (decisions/calls.md). */
+/** Maximum number of rows of a list, whatever `limit` is (decisions/calls.md). */
 const MAX_LIMIT = 200;
 
 /**

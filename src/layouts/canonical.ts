@@ -1,6 +1,6 @@
 /**
- * One address per page (decisions/build-notes.md): a request with another name, invalid values, or a page past the end of its
- * list is redirected to the canonical address.
+ * One address per page (decisions/build-notes.md): a request with another name, invalid values, or a page past the end
+ * of its list is redirected to the canonical address.
  */
 import { decodeSegment } from '../shared/links.ts';
 import type { ListQuery } from '../shared/list-query.ts';

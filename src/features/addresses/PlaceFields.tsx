@@ -97,7 +97,10 @@ export interface ChoiceProps extends MarkProps {
   readonly onChange: (places: PlaceNames) => void;
 }
 
-/** The three fields, for a form that holds their values; country and state alone where it asks for the city itself. */
+/**
+ * The three fields, for a form that holds their values; only country and state if the form has its own field for the
+ * city.
+ */
 export function PlaceChoice({
   fields,
   places,

@@ -14,7 +14,7 @@ import { lockProduct } from '../products/writing/lock-products.repository.ts';
 import { cartOf, countOtherLines, deleteLines, makeCart, setLine } from './cart.repository.ts';
 import { lineCapMessage, maxUnitsOf } from './cart.ts';
 
-/** The most products in a cart: as many as one request may ask for. */
+/** Maximum number of lines in a cart: as many as one request may name ids. */
 export const MAX_LINES = MAX_IDS;
 const FULL_MESSAGE = `A cart holds at most ${MAX_LINES} products. Please remove one first.`;
 const NOT_SOLD_MESSAGE = 'This product is not on sale any more.';
@@ -52,7 +52,7 @@ export async function openCart(db: Database, clientId: number): Promise<number> 
 interface PutLine {
   readonly identity: Identity;
   readonly line: Parameters<typeof setLine>[1];
-  /** The most units of one line. */
+  /** Maximum units of one line. */
   readonly max: number;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -82,6 +82,7 @@ export async function storeLine(trx: Writer, { identity, line, max, now }: PutLi
 export const putLine = (db: Database, change: PutLine) => db.run(storeLine, change);
 
 /**
+ * Removes all lines of a cart.
  * @param now milliseconds since 1970
  * @throws {ApiError} 401, 403 for another's cart
  */

@@ -1,4 +1,7 @@
-/** The columns of the all-collections panel as steps; a narrow window shows one. Back goes one step back, then closes it. */
+/**
+ * The columns of the all-collections panel as steps; a narrow window shows one. Back goes one step back, then closes
+ * it.
+ */
 import { useRef, useState } from 'react';
 import { addLayer } from '../../ui/layers.ts';
 import { LEVELS, type Level } from './collections-panel.ts';

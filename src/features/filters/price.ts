@@ -30,7 +30,7 @@ export function priceMatch({ min = 0, max }: PriceRange): Match {
   const last = Math.max(first, max === undefined ? LAST_STEP : priceStep(max));
   const terms: Match[] = [];
   for (let step = first; step <= last; ) {
-    // The widest block that begins here and does not reach over the end.
+    // The widest block that begins here and does not exceed the end.
     const block = BLOCKS.find(({ steps }) => step % steps === 0 && step + steps - 1 <= last) ?? STEP;
     terms.push({ term: `${block.mark}${step / block.steps}` });
     step += block.steps;
@@ -72,7 +72,7 @@ export const price = {
   isLookedUp: true,
   passes: ({ prixActuel }, { min = 0, max = Number.POSITIVE_INFINITY }) => prixActuel >= min && prixActuel <= max,
   condition({ min = 0, max = Number.MAX_SAFE_INTEGER }, isOrder) {
-    // 0 added to a column keeps the engine from beginning with an index on it.
+    // 0 added to a column keeps the engine from using an index on it.
     const column = isOrder ? condition`"prixActuel"` : condition`"prixActuel" + 0`;
     return condition`${column} >= ${min} and ${column} <= ${max}`;
   },

@@ -1,4 +1,7 @@
-/** Privacy policies and terms of an operator's own: what is read of Markdown and plain text, and what is never let through. */
+/**
+ * Privacy policies and terms of an operator's own: what is read of Markdown and plain text, and what is never let
+ * through.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -16,8 +16,8 @@ export const CAPTCHA_FAILED: Failure = {
 };
 
 /**
- * `proof` resolves to the proof for one call, to be sent as `captcha` of its input, once the work is done. Each proof is
- * valid for one call. Undefined when there is none: return {@link CAPTCHA_FAILED} then.
+ * `proof` resolves to the proof for one call, to be sent as `captcha` of its input, once the work is done. Each proof
+ * is valid for one call. Undefined when there is none: return {@link CAPTCHA_FAILED} then.
  */
 export type Captcha = Altcha | Recaptcha;
 

@@ -56,8 +56,8 @@ export async function countsToTakeBack(
 }
 
 /**
- * Deletes all mails to an address, queued or sent, and returns them. Messages of others to support stay: anybody may open
- * an account for support's address.
+ * Deletes all mails to an address, queued or sent, and returns them. Messages of others to support stay: anybody may
+ * open an account for support's address.
  */
 const deleteMailsTo = (trx: Writer, email: string): Promise<MailKey[]> =>
   trx
@@ -94,7 +94,9 @@ export async function deleteClientRows(trx: Writer, client: Row<'clients'>): Pro
   return mails;
 }
 
-/** Deletes what the customer said of products and which shops they follow; the caller corrects counts of products. */
+/**
+ * Deletes the customer's opinions of products and the list of followed shops; the caller corrects counts of products.
+ */
 export async function deleteOpinionsAndFollows(trx: Writer, clientId: number): Promise<void> {
   await deleteAndLog(trx, 'etoiles', { clientId });
   await deleteAndLog(trx, 'comments', { clientId });
