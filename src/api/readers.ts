@@ -138,7 +138,7 @@ class Seat {
   }
 }
 
-/** @param options `place` must contain a migrated database before the first job */
+/** Opens the threads. @param options `place` must contain a migrated database before the first job */
 export function openReaders(options: ReadersOptions): Readers {
   const { threads, limitMs = LIMIT_MS } = options;
   const jobsOfThread = options.place.databaseUrl ? JOBS_OF_THREAD.postgres : JOBS_OF_THREAD.sqlite;

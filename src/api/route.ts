@@ -53,8 +53,8 @@ export class Api {
   }
 
   /**
-   * Starts the work that waits for its answer to be sent, and resolves when all of it is done. Await it before closing
-   * the database.
+   * Starts the work that waits for its answer to be sent; resolves when it is done. Await it before closing the
+   * database.
    */
   settled(): Promise<void> {
     return this.#behind.settled();

@@ -1,7 +1,4 @@
-/**
- * The size of a page and what it costs in mobile data. Sizes of files are known, those of the HTML and pictures are
- * estimated.
- */
+/** The size and the price of a page in mobile data. Sizes of files are known; HTML and pictures are estimated. */
 import type { BuiltFiles } from '../client/built-files.ts';
 import { formatNaira } from '../shared/money.ts';
 import type { NamedPicture } from '../shared/page-pictures.ts';

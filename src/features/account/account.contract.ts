@@ -52,8 +52,7 @@ const sessionRecord = client.extend({
 });
 
 /**
- * ENT-100 to ENT-109. Missing and blank fields pass here: the handler answers them with the specified messages, as the
- * form does.
+ * ENT-100 to ENT-109. Missing and blank fields pass here; the handler refuses them with the form's specified messages.
  */
 const signUpBody = z.object({
   pseudo: name.default(''),

@@ -97,10 +97,7 @@ export interface ChoiceProps extends MarkProps {
   readonly onChange: (places: PlaceNames) => void;
 }
 
-/**
- * The three fields, for a form that holds their values; only country and state if the form has its own field for the
- * city.
- */
+/** The three fields, for a form that holds their values; only country and state for a form with its own city field. */
 export function PlaceChoice({
   fields,
   places,

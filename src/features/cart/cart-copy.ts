@@ -1,6 +1,5 @@
 /**
- * Copies the cart for the pages without script, in case scripts stop running: into a cookie that is sent only to them.
- * For the browser.
+ * Copies the cart for pages without script, if scripts stop running, to a cookie that only they get. For the browser.
  */
 import { CART_COPY } from '../../shared/plain-places.ts';
 import { CART_COPY_KEY } from '../../shared/storage-keys.ts';

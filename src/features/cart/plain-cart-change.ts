@@ -54,8 +54,8 @@ export interface CartRefusal {
 }
 
 /**
- * Changes the cart of `visit` as `form` says: `action` is `add`, `set` or `remove`; undefined when it
- * was changed.
+ * Changes the cart of `visit` as `form` says: `action` is `add`, `set` or `remove`. Returns undefined when it was
+ * changed.
  */
 export async function changePlainCart(
   client: ApiClient,

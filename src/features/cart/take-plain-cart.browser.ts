@@ -1,7 +1,4 @@
-/**
- * Takes over the lines that were added on the pages without script, when a page shows a cart for the first time. For
- * the browser.
- */
+/** Takes over lines from the pages without script, when a page shows a cart for the first time. For the browser. */
 
 import { PLAIN_CART_LINES } from '../../shared/plain-places.ts';
 import { CART_COPY_KEY } from '../../shared/storage-keys.ts';

@@ -1,6 +1,5 @@
 /**
- * The departments of a phone's menu, below its buttons: each opens to show its categories, and the current one is
- * marked.
+ * The departments of a phone's menu, below its buttons: each opens to its categories, and the current one is marked.
  */
 import { type ReactElement, useEffect, useState } from 'react';
 import Failure from '../../ui/Failure.tsx';

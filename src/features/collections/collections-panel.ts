@@ -82,10 +82,7 @@ export const MESSAGES: Readonly<
   },
 };
 
-/**
- * Index of the link to which a key moves from the link at `at` of `count`; undefined for keys that do not move within a
- * column.
- */
+/** Index of the link that a key moves to from the link at `at` of `count`; undefined for keys that move to none. */
 export function keyTarget(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);

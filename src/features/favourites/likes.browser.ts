@@ -1,6 +1,5 @@
 /**
- * Reads which of the page's products are favourites, notifies other tabs of changes, and updates the hearts. For the
- * browser.
+ * Reads which products of the page are favourites, notifies other tabs of changes, updates the hearts. For the browser.
  */
 import { plainCall } from '../../client/plain-call.ts';
 import { MAX_IDS } from '../../shared/page-sizes.ts';

@@ -4,8 +4,7 @@ import { changeClock } from '../../shared/change-clock.ts';
 import type { ChangeKind } from './favourite-messages.ts';
 
 /**
- * Name of the event after a favourite has changed, here or in another tab; lists that hold favourites read again
- * (GEN-35).
+ * Name of the event after a favourite has changed, here or in another tab; lists of favourites are read again (GEN-35).
  */
 export const FAVOURITES_CHANGED = 'favourites-changed';
 

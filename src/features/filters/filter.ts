@@ -94,7 +94,7 @@ export interface NameCounts {
   /** Maximum number of values in the answer besides the chosen ones: those with most products. By default all. */
   readonly max?: number;
   /**
-   * Values are ids of shops: answered with their names, and not suggested, or every list would recommend its largest
+   * Values are ids of shops: answered with names, but not suggested, since every list would recommend its largest
    * shops.
    */
   readonly isShop?: true;

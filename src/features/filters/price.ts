@@ -24,7 +24,7 @@ export const priceStep = (naira: number): number =>
 const STEP = { steps: 1, mark: '=q' } as const;
 const BLOCKS = [{ steps: 32, mark: '=w' }, { steps: 4, mark: '=r' }, STEP] as const;
 
-/** @returns a match for each product whose price may be in the range */
+/** Returns a match for each product whose price may be in the range. */
 export function priceMatch({ min = 0, max }: PriceRange): Match {
   const first = priceStep(min);
   const last = Math.max(first, max === undefined ? LAST_STEP : priceStep(max));

@@ -1,7 +1,4 @@
-/**
- * Reads which of the page's shops are followed, notifies other tabs of changes, and updates the buttons. For the
- * browser.
- */
+/** Reads which shops of the page are followed, notifies other tabs of changes, updates the buttons. For the browser. */
 
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
 import { api } from '../account/session/api.browser.ts';

@@ -1,6 +1,5 @@
 /**
- * The lines of the cart without script, for a browser whose script runs again: it reads them, and posts when it has
- * stored them.
+ * The lines of the cart without script, for a script that runs again: it reads them, and posts when it has stored them.
  */
 import type { APIContext } from 'astro';
 import type { PlainCartLines } from '../../features/cart/plain-cart-lines.ts';

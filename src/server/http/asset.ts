@@ -32,8 +32,7 @@ const SMALLEST = 11;
 const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
 /**
- * Browsers check for a newer one at each visit. It may send requests, because a worker has the policy of its own
- * answer.
+ * Browsers check for a newer one at each visit. It may send requests, since a worker has the policy of its own answer.
  */
 const SERVICE_WORKER = '/service-worker.js';
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";

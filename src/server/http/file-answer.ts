@@ -81,7 +81,7 @@ async function wanted(pictures: Pictures, { name, width }: Picture, interest: In
   }
 }
 
-/** @param common headers of every answer */
+/** Creates the answerer of files. @param common headers of every answer */
 export function fileAnswerer(files: Files, pictures: Pictures, common: Headers): Omit<FileAnswerer, 'settled'> {
   const commonObject = Object.fromEntries(common);
   const ofSvg = common.filter(([name]) => name !== 'content-security-policy').flat();

@@ -186,8 +186,7 @@ export function createFront(options: FrontOptions): Front {
   };
 
   /**
-   * Redirects visitors without script to the plain page with the code of the mail's link, which no cached page
-   * contains.
+   * Redirects visitors without script to the plain page, with the code of the mail's link, which is in no cached page.
    */
   const toPlainCode: Handler = ({ req, res, query }) => {
     const location = plainNewPasswordPath(codeHashOf(query ?? ''));

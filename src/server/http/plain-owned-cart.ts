@@ -29,8 +29,7 @@ export const withoutOthers = ({ owner, lines }: OwnedCart): OwnedCart => ({
 });
 
 /**
- * The cart of a customer who signs in: their lines in this browser, and those added before as a visitor, which take
- * precedence.
+ * The cart of a customer who signs in: their lines here, and those added as a visitor before, which take precedence.
  */
 export function signedInto(cart: OwnedCart, owner: number): OwnedCart {
   const added = linesOf(cart, VISITOR);

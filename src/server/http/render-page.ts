@@ -154,7 +154,7 @@ function transportOf({ address, visit }: OwnRender, transport: Transport): Trans
 /** Renders the page at `target` for everybody, or for the visitor of `own`. @throws {NotAPage} when there is none */
 export type Render = (target: string, lite: boolean, own?: OwnRender) => Promise<Rendered>;
 
-/** @param common headers of every answer */
+/** Creates the render of pages. @param common headers of every answer */
 export function createRender(options: RenderOptions, common: OutgoingHttpHeaders): Render {
   const { shop, now } = options;
 

@@ -30,7 +30,7 @@ const NAMES = [...new Set(Object.values(PARAMETER_RULES).flatMap((rules) => Obje
 
 const CLOSED = ['/api/', ...shortest(refusedPages), ...NAMES.flatMap(patternsOf)];
 
-/** @param sitemapUrl absolute address of the sitemap index */
+/** The text of `robots.txt`. @param sitemapUrl absolute address of the sitemap index */
 export function robotsText(sitemapUrl: string): string {
   const lines = [
     'User-agent: *',

@@ -73,10 +73,7 @@ export class CachedPage {
    * Time at which one of its tags was purged (ms since 1970): it is out of date, and served only when a render fails.
    */
   purgedAt: number | undefined;
-  /**
-   * Number of requests, with a part of those of the pages that it replaced, and the time of the last one (ms since
-   * 1970).
-   */
+  /** Number of requests, with a part of those of replaced pages, and the time of the last one (ms since 1970). */
   heat = 0;
   requestedAt = 0;
   /** No new render before this time after a failed one, in ms since 1970. */
@@ -94,8 +91,7 @@ export class CachedPage {
   #answersInBrotli = 0;
   #isDense = false;
   /**
-   * Called when a form is added. One function for all pages, because a function of each page would keep it in the old
-   * heap.
+   * Called when a form is added. One function for all pages: a page's own function would keep the page in the old heap.
    */
   onGrow: ((page: CachedPage) => void) | undefined;
   /** Called once, when the page becomes popular. */

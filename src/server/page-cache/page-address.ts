@@ -12,8 +12,7 @@ export interface PageOfAddress {
   /** Whether it searches or counts. */
   readonly isLong: boolean;
   /**
-   * Whether it is stored on disk: all pages of the catalogue, however deep, except searches, filters and help
-   * questions.
+   * Whether it is stored on disk: pages of the catalogue, however deep, except searches, filters and help questions.
    */
   readonly isStorable: boolean;
 }

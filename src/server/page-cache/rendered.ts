@@ -29,7 +29,7 @@ export interface PageRequest {
   readonly key: string;
   readonly lowPriority: boolean;
   /**
-   * Whether the page may be stored on disk and rendered again in the background: not for pages that are unlimited in
+   * Whether the page may be stored on disk and rendered again in the background; not for pages without a limit in
    * number.
    */
   readonly isStorable?: boolean;

@@ -1,7 +1,4 @@
-/**
- * Checks the captcha of an island's form. A form without script has none; the API requires one after too many attempts.
- * Pure.
- */
+/** Checks the captcha of an island's form. Forms without script have none until the API requires one. Pure. */
 import { invalid } from '../../../shared/failure.ts';
 import type { FormRule } from '../../../shared/form-fields.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The embedded captcha: starts when its form is used or it is ticked, runs in a worker, and restarts once its proof was
+ * The embedded captcha: starts when its form is used or it is ticked, runs in a worker, restarts after its proof was
  * used.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';

@@ -21,7 +21,7 @@ export const CAPTCHA_FAILED: Failure = {
  */
 export type Captcha = Altcha | Recaptcha;
 
-/** @param settings `Astro.locals.shop.captcha`, as a prop of the island */
+/** The captcha of a form. @param settings `Astro.locals.shop.captcha`, as a prop of the island */
 export function useCaptcha(settings: ShopSettings['captcha']): Captcha {
   const altcha = useAltcha();
   const recaptcha = useRecaptcha(settings.kind === 'recaptcha' ? settings.siteKey : undefined);

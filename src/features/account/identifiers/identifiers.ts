@@ -18,8 +18,7 @@ export const COUNTRY_CODE = '234';
 const PHONE_DIGITS = { min: 7, max: 15 } as const;
 
 /**
- * Whether a text looks like a number that can be called; forms check this before the server, which knows the plans of
- * all countries.
+ * Whether a text looks like a number that can be called; a check of forms before the server's by all numbering plans.
  */
 export function isPlausiblePhone(phone: string): boolean {
   const { length } = phone.replace(/\D/g, '');

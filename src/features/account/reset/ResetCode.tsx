@@ -1,6 +1,5 @@
 /**
- * The code of the mail, then the new password. The second step needs the proof returned by the first, which only this
- * page has.
+ * The code of the mail, then the new password. The second step needs the proof of the first, which only this page has.
  */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';

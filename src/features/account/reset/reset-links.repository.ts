@@ -13,7 +13,12 @@ export const LINK_LIFE = 60 * 60_000;
 /** The stored form of a link: nobody who reads the database can open it. */
 const storedLink = (link: string): string => LINK_MARK + createHash('sha256').update(link).digest('base64url');
 
-/** @param link the link itself, not its hash @param issuedBy name of the operator @param now milliseconds since 1970 */
+/**
+ * Stores a link.
+ * @param link the link itself, not its hash
+ * @param issuedBy name of the operator
+ * @param now milliseconds since 1970
+ */
 export async function insertLink(
   trx: Writer,
   { link, clientId, issuedBy }: { readonly link: string; readonly clientId: number; readonly issuedBy: string },

@@ -17,7 +17,7 @@ export const SESSION_CHANGED = 'session';
 export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
 
 /**
- * Marks this page for its styles, as the inline script does for other tabs (bundles/before-paint.ts), and notifies its
+ * Marks this page for its styles, as the inline script does for other tabs (bundles/before-paint.ts), and notifies
  * code.
  */
 function sayChanged(isSignedIn: boolean): void {

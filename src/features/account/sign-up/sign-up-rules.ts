@@ -72,10 +72,7 @@ export function signUpError(body: SignUp, now: number): Failure | undefined {
   return passwordError(password);
 }
 
-/**
- * Why these contacts and this password are refused for the account of a customer who ordered before; undefined if
- * valid.
- */
+/** Why these contacts and this password of a customer who ordered before are refused; undefined if they are valid. */
 export function contactError({
   nom,
   pseudo,
