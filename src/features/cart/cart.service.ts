@@ -27,7 +27,7 @@ const OTHERS_MESSAGE = 'This is not your cart.';
  * @throws {ApiError} 401 when the session ended, 403 for another's cart
  */
 async function lockOwner(trx: Writer, identity: Identity, cartId: number, now: number): Promise<void> {
-  // One round trip. The lock first: what is read after it is current.
+  // One round trip. The lock comes first, so that the read after it is current.
   const [, own] = await Promise.all([lockSignedInClient(trx, identity, now), cartOf(trx, identity.clientId)]);
   if (own !== cartId) throw new ApiError('not_yours', OTHERS_MESSAGE);
 }
@@ -59,11 +59,11 @@ interface PutLine {
 }
 
 export async function storeLine(trx: Writer, { identity, line, max, now }: PutLine) {
-  // One round trip. The locks first: what is read after them is current.
+  // One round trip. The locks come first, so that the reads after them are current.
   const [, product, counted] = await Promise.all([
     lockOwner(trx, identity, line.cartId, now),
     lockProduct(trx, line.produitId),
-    // The names of a choice go to the database once they are known to be offered: any text may be sent.
+    // The names of a choice go to the database only if they are offered, since a request may contain any text.
     choiceText(line) === '' ? countOtherLines(trx, line) : undefined,
   ]);
   if (!product) throw new ApiError('not_found', 'There is no such product.');

@@ -29,7 +29,7 @@ interface NewLike {
 export async function putLike(trx: Writer, { identity, produitId, max, now }: NewLike) {
   const { clientId } = identity;
   const createdAt = new Date(now).toISOString();
-  // The locks first: what is read after them is current.
+  // The locks come first, so that the reads after them are current.
   const [, product, like, count] = await Promise.all([
     lockSignedInClient(trx, identity, now),
     lockListed(trx, produitId),

@@ -131,7 +131,7 @@ export interface Shown {
   nameOf(key: string): string | undefined;
 }
 
-/** @template V what is chosen */
+/** @template V type of the chosen value */
 export interface Filter<V> {
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** The rule for addresses with the filter; with two values, or beside another filter, they are always refused. */

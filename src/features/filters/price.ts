@@ -49,7 +49,7 @@ export const price = {
     max: { call: 'maxPrix', form: 'naira', description: 'Highest price in naira' },
   },
   rule: 'refused',
-  /** Ends that are swapped are put in order; from 0 is no filter. */
+  /** Sorts swapped ends; a minimum of 0 is no limit. */
   fromAddress(texts) {
     const [low, high] = [nairaOf(texts('min')), nairaOf(texts('max'))];
     const isSwapped = low !== undefined && high !== undefined && low > high;

@@ -35,7 +35,7 @@ function showFollows(): void {
 }
 
 let turns = 0;
-/** Resolves when the states have been read; undefined when they are not being read. */
+/** Resolves when the states have been read; undefined while they are not being read. */
 let reading: Promise<void> | undefined;
 
 /** Resolves when the states of the page have been read. */

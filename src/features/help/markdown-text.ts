@@ -4,7 +4,7 @@
  */
 import type { Piece, RichText, TextMark } from './long-text.ts';
 
-/** An address of a link of a text that may be shown as one; undefined otherwise. */
+/** Returns the address to which a link of a text leads; undefined when it must not be a link. */
 export type ResolveLink = (href: string) => string | undefined;
 
 /** Characters that a backslash may escape. */

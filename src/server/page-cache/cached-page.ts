@@ -67,7 +67,7 @@ export class CachedPage {
   readonly life: Life;
   /** Whether it may be stored on disk, and is rendered again when it is purged. */
   isStorable = false;
-  /** Present until the page is handed to the disk. */
+  /** Present until the page is stored on disk. */
   origin: Origin | undefined;
   /**
    * Time at which one of its tags was purged (ms since 1970): it is out of date, and served only when a render fails.

@@ -150,7 +150,7 @@ export class PageRenders {
     this.#options.log.warn({ page: old.key, err: reason }, 'a page could not be rendered; the old one is served');
   }
 
-  /** Renders a page in the background, of which the `old` one was served. */
+  /** Renders a page again in the background, after the `old` one was served. */
   async #renderBehind(old: CachedPage, request: PageRequest, address: string): Promise<void> {
     if (this.#isPaused(old)) return;
     try {

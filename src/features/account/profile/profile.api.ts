@@ -30,7 +30,7 @@ function changeError({ nom, pseudo, email, numTel }: ProfileChange): Failure | u
   return undefined;
 }
 
-/** The message of a change of one field. */
+/** The message of a change, by the changed field. */
 const changeMessage = (change: ProfileChange): string => {
   const changed = (Object.keys(PROFILE_FIELDS) as ProfileField[]).find(
     (field) => change[PROFILE_FIELDS[field].key] !== undefined,

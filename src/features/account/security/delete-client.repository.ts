@@ -67,7 +67,7 @@ const deleteMailsTo = (trx: Writer, email: string): Promise<MailKey[]> =>
     .returning(['id', 'createdAt'])
     .execute();
 
-/** The mails to an address that the customer wants instead, unless it is somebody else's. */
+/** Deletes the mails to the pending address of a customer, unless the address belongs to somebody else. */
 async function deletePendingMails(trx: Writer, id: number): Promise<MailKey[]> {
   const change = await trx.selectFrom('email_changes').select('email').where('clientId', '=', id).executeTakeFirst();
   const isOthers = change === undefined || (await takenOf(trx, change, id)) !== undefined;

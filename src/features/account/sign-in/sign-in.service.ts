@@ -30,7 +30,7 @@ interface NewSession {
 
 /** Opens a session for a customer, and returns the data of their session record. @throws {ApiError} 401 */
 export async function startSession(trx: Writer, { id, sessionId, compared, now, life }: NewSession) {
-  // One round trip. The lock first: what is read after it is current.
+  // One round trip. The lock comes first, so that the read after it is current.
   const [found, deliverTo] = await Promise.all([lockedClient(trx, id), deliverToOf(trx, id)]);
   // A customer deleted in the meantime gets no session.
   if (!found) throw new ApiError('wrong_credentials', WRONG_MESSAGE);
