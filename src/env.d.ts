@@ -10,7 +10,7 @@ declare namespace App {
     now: number;
     /** Whether this is the lite rendition, for shoppers who save data. */
     lite: boolean;
-    /** Gets the pictures of the page from the components that show them. */
+    /** Collects the pictures of the page from the components that show them. */
     pictures: import('./shared/page-pictures.ts').PagePictures;
     /** The built files; undefined under `astro dev`. */
     files?: import('./client/built-files.ts').BuiltFiles | undefined;

@@ -26,8 +26,7 @@ export function networkOf(address: string): string {
 const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 
 /**
- * The /48 of a network of {@link networkOf}, such as `2001:db8:0::/48`: whoever rents one has 65,536 networks.
- * Undefined for an IPv4 address.
+ * The /48 of a network of {@link networkOf}, such as `2001:db8:0::/48`, which holds 65,536 of them; undefined for IPv4.
  */
 export function siteOf(network: string): string | undefined {
   const [, groups] = NETWORK.exec(network) ?? [];

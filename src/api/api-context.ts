@@ -1,4 +1,4 @@
-/** What the API is made with. */
+/** The context that the API is created with. */
 import type { Database } from '../data/database.ts';
 import type { Readers } from './readers.ts';
 import type { Services } from './services.ts';
@@ -12,7 +12,7 @@ export interface ApiContext {
   /** Logs unexpected errors. */
   readonly log: { error(details: object, message: string): void };
   readonly services: Services;
-  /** The queue for catalogue reads over HTTP; those of our own pages are part of a render. */
+  /** The queue for catalogue reads over HTTP; reads of our own pages count with their render. */
   readonly uncached?: UncachedWork;
   /** Threads for long reads; without it they run on this thread. */
   readonly readers?: Pick<Readers, 'call' | 'count'> | undefined;

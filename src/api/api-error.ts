@@ -6,7 +6,7 @@ import type { Identity } from './visitor.ts';
 const SIGN_IN_MESSAGE = 'Please sign in first.';
 const NOT_YOURS_MESSAGE = 'This belongs to another customer.';
 
-/** An error answer. With its `tags`, a page that shows it is purged when it stops being true. */
+/** An error answer. With `tags`, the pages that show it are purged once it is no longer true. */
 export class ApiError extends Error implements Failure {
   readonly code: ErrorCode;
   readonly tags: readonly string[];
@@ -19,7 +19,7 @@ export class ApiError extends Error implements Failure {
     this.retryAfter = retryAfter;
   }
 
-  /** The one status of its code. */
+  /** The HTTP status of its code. */
   get status(): ErrorStatus {
     return ERROR_CODES[this.code].status;
   }
@@ -28,15 +28,15 @@ export class ApiError extends Error implements Failure {
 /** The body of every error answer. */
 export const errorBody = (code: ErrorCode, message: string) => ({ message, messageError: message, code });
 
-/** The error that says `failure`. */
+/** The error for `failure`. */
 export const errorOf = ({ code, message }: Failure): ApiError => new ApiError(code, message);
 
-/** @throws {ApiError} that says `failure`, if there is one */
+/** Throws `failure`, if there is one. @throws {ApiError} */
 export function refuse(failure: Failure | undefined): void {
   if (failure) throw errorOf(failure);
 }
 
-/** The data of a rule's result. @throws {ApiError} that says its failure */
+/** Returns the data of a rule's result. @throws {ApiError} for its failure */
 export function accepted<T>(result: Result<T>): T {
   if (!result.ok) throw errorOf(result.error);
   return result.data;
@@ -57,12 +57,12 @@ export function signedOut(): ApiError {
   return new ApiError('session_expired', SIGN_IN_MESSAGE);
 }
 
-/** The 403 for a customer without a password, for what takes an account (G-518). */
+/** The 403 for a customer without a password, where an account is required. */
 export function needsAccount(): ApiError {
   return new ApiError('account_needed', 'This needs an account. Please set a password first, under your account.');
 }
 
-/** S-02: the id in a request must be that of its token. @throws {ApiError} 403 otherwise */
+/** Checks that the id in a request is that of its token (S-02). @throws {ApiError} 403 otherwise */
 export function onlySelf({ clientId }: Identity, id: number): void {
   if (clientId !== id) throw new ApiError('not_yours', NOT_YOURS_MESSAGE);
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { countAttempt, isSolved, tryCounted } from './attempts.ts';
 import { NOBODY } from './visitor.ts';
 
-/** A limit that admits `most` attempts. */
+/** A limit that admits `max` attempts. */
 function limitOf(max: number): Limit & { count: number } {
   return {
     count: 0,

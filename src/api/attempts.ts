@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 /**
  * Whether the request has a solved captcha, which is consumed.
- * @throws {ApiError} 400 with `words` for a wrong or used one
+ * @throws {ApiError} 400 with `message` for a wrong or used one
  */
 export async function isSolved(captcha: Captcha, visitor: Visitor, message: string): Promise<boolean> {
   if (visitor.captcha === undefined) return false;
@@ -23,7 +23,7 @@ export function minutesOf(span: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** @param meanwhile a sentence with another way */
+/** @param meanwhile a sentence that suggests another way */
 function refuse(wait: number, meanwhile?: string): void {
   if (wait <= 0) return;
   const message = `Too many attempts. Please try again in ${minutesOf(wait)}.`;
@@ -36,9 +36,9 @@ export async function countAttempt(limit: Limit, key: string): Promise<void> {
 }
 
 /**
- * Stands in for a solved captcha where a page calls for a visitor without script, who cannot solve one: a few tries an
- * hour of an address, and of `who` over all addresses if it is given (G-313).
- * @throws {ApiError} 400 with `words` for all others, who can solve one, and 429 over the limit
+ * Replaces a solved captcha for a visitor without script, who cannot solve one. Allows a few attempts an hour from an
+ * address, and as `who` from all addresses if it is given (G-313).
+ * @throws {ApiError} 400 with `message` for all others, who can solve one, and 429 over the limit
  */
 export async function countWithoutScript(
   limits: Limits,
@@ -57,7 +57,7 @@ export interface Count {
   readonly key: string;
   /** Whether it refuses attempts; otherwise it only counts them for another check. */
   readonly isEnforced: boolean;
-  /** Follows its refusal: a sentence with another way. */
+  /** A sentence after the refusal that suggests another way. */
   readonly meanwhile?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What goes into a call, as texts, and what comes out of it. */
+/** The raw input of a call and its answer. */
 import type { AnswerLife } from '../client/answer-headers.ts';
 import type { ReplicaTicket } from '../data/replica-reads.ts';
 import type { ApiError } from './api-error.ts';
@@ -15,7 +15,7 @@ export interface RawInput {
   readonly visitor: Visitor;
   /** Milliseconds since 1970; by default the API's clock. */
   readonly now?: number;
-  /** On a reader thread: where the call may be read. */
+  /** On a reader thread: the replicas that may answer; undefined for the primary. */
   readonly ticket?: ReplicaTicket | undefined;
 }
 

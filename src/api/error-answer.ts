@@ -11,7 +11,7 @@ import { isRefusal, OverBudgetError } from './uncached-work.ts';
 
 /** Seconds. */
 const RETRY_AFTER_S = 5;
-/** A full disk or a database that takes no writes is mended by a person, or by the end of another program. */
+/** Seconds; longer, because a full disk or a read-only database needs a person, or the end of another program. */
 const STORAGE_RETRY_AFTER_S = 30;
 const BUDGET_MESSAGE = 'Too many requests from your network. Please try again in a minute.';
 const UNAVAILABLE_MESSAGE = 'We cannot answer right now. Please try again in a few seconds.';

@@ -1,10 +1,10 @@
-/** What a call over HTTP brings: its visitor and its body. */
+/** Reads the visitor and the body of a call over HTTP. */
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
 import { MAX_BODY } from './read-body.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Header in which the front passes on the visitor's address; the front removes a visitor's own. */
+/** Header in which the front passes on the visitor's address; the front removes it from visitors' requests. */
 export const ADDRESS_HEADER = 'x-visitor-address';
 
 /** The sender of a request. */

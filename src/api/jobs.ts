@@ -13,11 +13,11 @@ export interface CallJob {
   readonly query: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Where it may be read; undefined: on the primary. */
+  /** The replicas that may answer; undefined for the primary. */
   readonly ticket?: ReplicaTicket | undefined;
 }
 
-/** Counts the products that each filter would leave of all products, or those of a sub-category, a shop or on promotion. */
+/** Counts the products that each filter would leave, of all products or of a sub-category, a shop or the promotions. */
 export interface CountJob {
   readonly sousCategorieId?: number | undefined;
   readonly boutiqueId?: number | undefined;
@@ -33,7 +33,7 @@ export interface SitemapJob {
   readonly shop: SitemapShop;
   /** Pages without a parameter. */
   readonly staticPaths: readonly string[];
-  /** Where it may be read; undefined: on the primary. */
+  /** The replicas that may answer; undefined for the primary. */
   readonly ticket?: ReplicaTicket | undefined;
 }
 

@@ -9,7 +9,11 @@ function errorOf(where: string, error: z.ZodError): ApiError {
   return new ApiError('invalid_input', `${field}: ${issue?.message ?? 'is not valid'}`);
 }
 
-/** @param where names the part in messages @throws {ApiError} 400 that names the first wrong field */
+/**
+ * Parses one part of a request.
+ * @param where names the part in messages
+ * @throws {ApiError} 400 that names the first invalid field
+ */
 export function parse(where: string, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);

@@ -53,9 +53,11 @@ export interface ReadersOptions {
 
 /** One thread clears a queue of 100 in about two seconds. An address may fill a quarter of it. */
 const QUEUE = { waiting: 100, waitingOfOne: 25, timeoutMs: 5_000 };
-/** Many times the duration of any job: a longer one means that the thread hangs. */
+/** Milliseconds, many times the duration of any job: a longer one means that the thread hangs. */
 const LIMIT_MS = 15_000;
-/** Time for running jobs to end, and for a thread to close its connections, in ms; those to a server that hangs never close. */
+/**
+ * Milliseconds for running jobs to end and for a thread to close its connections; one to a hanging server never closes.
+ */
 const CLOSE_MS = 2_000;
 /** Concurrent jobs per thread: SQLite blocks the thread, PostgreSQL leaves it free for other jobs. */
 const JOBS_OF_THREAD = { sqlite: 1, postgres: 3 };
@@ -66,7 +68,7 @@ type Reader = Thread<ReaderCommand, ReaderAnswer>;
 /** An error that a job threw on its thread; the thread continues. */
 class JobError extends Error {}
 
-/** Waits for `jobs`, or for {@link CLOSE_MS}: when the shop stops, nobody waits for a read that hangs. */
+/** Waits for `jobs`, but at most {@link CLOSE_MS}, so that a read that hangs does not delay the stop of the shop. */
 async function finished(jobs: ReadonlySet<Promise<unknown>>): Promise<void> {
   let forget = () => {};
   const late = new Promise<void>((resolve) => {
@@ -136,7 +138,7 @@ class Seat {
   }
 }
 
-/** @param options `place` must contain a migrated database before the first job */
+/** Opens the threads. @param options `place` must contain a migrated database before the first job */
 export function openReaders(options: ReadersOptions): Readers {
   const { threads, limitMs = LIMIT_MS } = options;
   const jobsOfThread = options.place.databaseUrl ? JOBS_OF_THREAD.postgres : JOBS_OF_THREAD.sqlite;
@@ -175,7 +177,7 @@ export function openReaders(options: ReadersOptions): Readers {
 
   return {
     call: async (owner, job) => (await run(owner, { kind: 'call', job })) as ApiAnswer,
-    // For all visitors, so it is nobody's share.
+    // The counts serve all visitors, so they use no address's share.
     count: async (job) => (await run(undefined, { kind: 'count', job })) as object,
     sitemap: async (job) => (await run(undefined, { kind: 'sitemap', job })) as string | undefined,
     start() {

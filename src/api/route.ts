@@ -33,7 +33,7 @@ export class Api {
   /** Counts of answers by call, then by the first digit of the status. */
   readonly #answered = new Map<string, Map<number, number>>();
 
-  /** Starts `work` when the answer of its call has left, so that the answer takes equally long whatever it does. */
+  /** Starts `work` after the answer of its call was sent, so that the time of the answer does not depend on it. */
   afterAnswer(work: () => Promise<void>): void {
     this.#behind.add(work);
   }
@@ -52,7 +52,10 @@ export class Api {
     );
   }
 
-  /** Starts what waits behind an answer, and resolves when all of it is done. Await it before closing the database. */
+  /**
+   * Starts the work that waits for its answer to be sent; resolves when it is done. Await it before closing the
+   * database.
+   */
   settled(): Promise<void> {
     return this.#behind.settled();
   }
@@ -100,8 +103,8 @@ interface Served<C extends CallContract, I> {
 }
 
 /**
- * Whether a replica may answer: a public read by nobody in particular. A customer's own pages and calls read on the
- * primary, so that they see what they just did, whichever process did it.
+ * Whether a replica may answer: only public reads without a token. A customer's own pages and calls read from the
+ * primary, so that they see the customer's last change, whichever process made it.
  */
 const readsCatalogue = (call: Call, { bearer, isOwn }: Visitor): boolean =>
   takesTurns(call) && bearer === undefined && isOwn !== true;
@@ -122,7 +125,7 @@ async function answerHere<C extends CallContract, I>(
   let answer: Omit<ApiAnswer, keyof AnswerLife>;
   let sender: Sender | undefined;
   try {
-    // Before the rest is parsed, so that a caller without a session learns nothing about it.
+    // Runs before the rest is parsed, so that a caller without a session learns nothing about it.
     sender = await identify(context, call, raw.visitor, now);
     const input = {
       ...sender.known,
@@ -228,8 +231,8 @@ function serve<C extends CallContract, I>(api: Api, context: ApiContext, served:
 }
 
 /**
- * Serves `call`. `handle` returns the body; an {@link ApiError} becomes `{message, messageError, code}` with the status of
- * its code.
+ * Serves `call`. `handle` returns the body; an {@link ApiError} becomes `{message, messageError, code}` with the status
+ * of its code.
  * @param mayBeLong only for calls that reader threads also serve
  */
 export function route<C extends CallContract, A extends Call['auth']>(
@@ -245,8 +248,8 @@ export function route<C extends CallContract, A extends Call['auth']>(
 }
 
 /**
- * {@link route} of a call that writes: `handle` gets what the token says, and its transaction begins with `lockSession`
- * (`sessions.ts`). The session is then checked without a round trip of its own to the database.
+ * {@link route} for a call that writes: `handle` gets the claim of the token, and its transaction begins with
+ * `lockSession` (`sessions.ts`), which checks the session without a round trip of its own to the database.
  */
 export function routeWithClaim<C extends CallContract>(
   api: Api,
@@ -274,7 +277,7 @@ export function inProcessTransport(api: Api): Transport {
       params: asTexts(params),
       query: asTexts(query),
       body: async () => body,
-      // Pages send no bytes.
+      // Pages send no raw bodies.
       bytes: async () => new Uint8Array(),
       visitor: { ...NOBODY, address, bearer, isOwn: address !== '' },
     });

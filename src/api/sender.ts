@@ -7,7 +7,10 @@ import { needsAccount, signedOut } from './api-error.ts';
 import { liveSession } from './sessions.ts';
 import type { Claim, Identity, Visitor } from './visitor.ts';
 
-/** What `bearer` says if it is signed by us and not expired; otherwise undefined. @param now milliseconds since 1970 */
+/**
+ * Returns the claim of `bearer` if we signed it and it has not expired; otherwise undefined.
+ * @param now milliseconds since 1970
+ */
 async function claimedBy(tokens: Tokens, bearer: string | undefined, now: number): Promise<Identity | undefined> {
   return bearer === undefined ? undefined : tokens.readSession(bearer, now);
 }
@@ -27,7 +30,7 @@ async function identityOf(
   return session?.clientId === claimed.clientId ? claimed : undefined;
 }
 
-/** What a call knows of its sender: fields of its input. */
+/** The fields of a call's input that describe its sender. */
 export interface Sender {
   readonly known: { readonly identity: Identity | undefined } | { readonly claim: Claim };
   /** The error to answer instead of `error`. */
@@ -49,8 +52,8 @@ export const identify: Identify = async ({ db, services }, call, { bearer }, now
 };
 
 /**
- * Reads the token, and leaves its session to the call. Before any error is answered the session is checked here, so that
- * a caller without one learns nothing else.
+ * Reads the token and leaves the check of its session to the call. Before any error is answered, the session is checked
+ * here, so that a caller without one learns nothing else.
  */
 export const claim: Identify = async ({ db, services: { tokens } }, _, { bearer }, now) => {
   const claimed = await claimedBy(tokens, bearer, now);

@@ -25,11 +25,11 @@ export interface Services {
   readonly geolocation: Geolocation;
   /** Undefined when the shop has no Google sign-in. */
   readonly google: GoogleSignIn | undefined;
-  /** Plays Google in a demo; undefined elsewhere. */
+  /** Stands in for Google in a demo; undefined elsewhere. */
   readonly googleStandIn: GoogleStandIn | undefined;
-  /** The configured card providers, each asked about its own orders; none when the shop accepts no cards. */
+  /** The configured card providers, each used for its own orders; none when the shop accepts no cards. */
   readonly payments: Payments;
-  /** Plays the card provider in a demo without a key, also among `payments`; undefined elsewhere. */
+  /** Stands in for the card provider in a demo without a key; also one of `payments`. Undefined elsewhere. */
   readonly testCheckout: TestCheckout | undefined;
   /** Called for a payment whose order no longer accepts it, or whose amount is wrong. */
   readonly refundDue: (payment: RefundDue) => void;

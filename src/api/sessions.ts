@@ -7,12 +7,12 @@ import { signedOut } from './api-error.ts';
 import type { Claim, Identity } from './visitor.ts';
 
 const DAY = 24 * 3_600_000;
-/** Milliseconds. */
+/** Lifetime of a session in milliseconds. */
 const SESSION_LIFE = RETENTION_DAYS.sessions * DAY;
-/** Milliseconds, of a customer without a password. */
+/** Lifetime of the session of a customer without a password, in milliseconds. */
 export const GUEST_SESSION_LIFE = RETENTION_DAYS.guestSessions * DAY;
 
-/** The most sessions of a customer; one more ends the oldest. */
+/** Maximum number of sessions of a customer; another one ends the oldest. */
 export const MAX_SESSIONS = 50;
 
 const liveRow = statement((db, { id, at }: { id: string; at: string }) =>
@@ -48,7 +48,7 @@ const lockSignedIn = statement((db, { clientId, id, at }: { clientId: number; id
     .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate()),
 );
 
-/** A customer, as they are addressed. */
+/** The columns of a customer that sessions need to address them. */
 export type SignedIn = Pick<Row<'clients'>, 'pseudo' | 'url' | 'email' | 'emailKey' | 'provenEmail'>;
 
 /**
@@ -63,8 +63,8 @@ export async function lockSession(trx: Writer, { claimed }: Claim, now: number):
 }
 
 /**
- * {@link lockSession} for who was signed in when the call began: the session may have ended since, such as by a reset of the
- * password, and nothing may be written for it afterwards.
+ * {@link lockSession} for the customer who was signed in when the call began. Their session may have ended since, such
+ * as by a password reset; nothing may be written then.
  * @throws {ApiError} 401 without a live session
  */
 export async function lockSignedInClient(trx: Writer, identity: Identity, now: number): Promise<SignedIn> {
@@ -88,7 +88,7 @@ const deleteExpired = statement((db, { clientId, at }: { clientId: number; at: s
   db.deleteFrom('sessions').where('clientId', '=', clientId).where('expiresAt', '<=', at),
 );
 
-/** Leaves room for one more. */
+/** Deletes the oldest sessions, to make room for one more. */
 const deleteOldest = statement((db, { clientId }: { clientId: number }) =>
   db
     .deleteFrom('sessions')
@@ -108,7 +108,7 @@ const insertSession = statement((db, { id, clientId, createdAt, expiresAt }: Omi
 );
 
 /**
- * Opens a session for a customer, and deletes their expired ones. Reads nothing, so that `trx` may keep the statements
+ * Opens a session for a customer, and deletes their expired ones. Reads nothing, so that `trx` may delay the statements
  * (`writesAtEnd`). Returns its end in ms since 1970, in whole seconds like the token's (G-60).
  * @param life milliseconds
  */

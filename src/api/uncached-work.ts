@@ -42,7 +42,7 @@ export interface UncachedWork {
    * @throws {OverBudgetError} over a budget
    */
   charge(address: string, isLong?: boolean): Promise<void>;
-  /** What runs and waits, by kind. */
+  /** Sizes of the queues, by kind. */
   sizes(): Readonly<Record<'pages' | 'long pages' | 'calls', QueueSize>>;
 }
 
@@ -62,7 +62,7 @@ export const isRefusal = (error: unknown): boolean => error instanceof TooBusyEr
 
 /**
  * Limits the uncached work of one process.
- * @param most budgets of an address
+ * @param max budgets of an address
  */
 export function createUncachedWork(
   max: Pick<LimitNumbers, 'uncachedAddress' | 'longReadsAddress'>,

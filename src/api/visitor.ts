@@ -1,4 +1,4 @@
-/** Who sends a request: what is known before, and after its token was checked. */
+/** The sender of a request, before and after its token is checked. */
 
 /** The customer and the session of a valid token. */
 export interface Identity {
@@ -9,8 +9,8 @@ export interface Identity {
 }
 
 /**
- * What a valid token says. Its session may have ended: whoever gets a claim locks the session first (`lockSession` in
- * `sessions.ts`), in the transaction of the call.
+ * The content of a valid token. Its session may have ended, so a call locks the session first (`lockSession` in
+ * `sessions.ts`), in its transaction.
  */
 export interface Claim {
   readonly claimed: Identity;

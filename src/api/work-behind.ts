@@ -1,18 +1,18 @@
-/** Work of calls that begins after their answers, so that the time of an answer tells nothing of it. */
+/** Runs work of calls after their answers, so that the time of an answer reveals nothing about it. */
 import { outsideSpans } from '../node/spans.ts';
 
-/** Milliseconds between the end of a handler and its work: an answer leaves within a few. */
+/** Milliseconds between the end of a handler and its work; an answer is sent within a few. */
 const DELAY_MS = 50;
 
 export interface WorkBehind {
   /** Starts `work` after a moment. It must handle its errors. */
   add(work: () => Promise<void>): void;
-  /** Starts what waits at once, and resolves when all work is done, that which is added meanwhile included. */
+  /** Starts all waiting work at once; resolves when it is done, including work that is added meanwhile. */
   settled(): Promise<void>;
 }
 
 export function createWorkBehind(): WorkBehind {
-  /** What is not done yet, and how it is started early. */
+  /** Unfinished work, with a function that starts it early. */
   const pending = new Map<Promise<void>, () => void>();
   return {
     add(work) {

@@ -2,7 +2,7 @@
 
 /** Cache tags, separated by spaces. */
 export const TAGS_HEADER = 'x-cache-tags';
-/** When the answer, or what a page shows of it, changes without a write: ms since 1970; absent for never. */
+/** Time at which the answer, or what a page shows of it, changes without a write: ms since 1970; absent for never. */
 export const CHANGES_AT_HEADER = 'x-changes-at';
 
 export interface AnswerLife {

@@ -32,7 +32,7 @@ export interface Call {
    * nothing, or waits for another service.
    */
   readonly takesTurns?: false;
-  /** Answers 403 to a customer without a password (G-518): it takes an account. */
+  /** Whether the call requires an account: a customer without a password gets a 403 (G-518). */
   readonly takesAccount?: true;
 }
 

@@ -90,7 +90,7 @@ export interface ApiClient {
   readonly isComplete: boolean;
 }
 
-/** The codes of an API that answers none, by status; any other status is an error of its own. */
+/** Codes by status for an API whose answers have none; any other status is unexpected. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_input',
   401: 'session_expired',
@@ -147,7 +147,7 @@ export function createClient(transport: Transport): ApiClient {
       const said = answer.body as { messageError?: unknown; message?: unknown; code?: ErrorCode } | null | undefined;
       const code = said?.code ?? CODES[status] ?? 'internal_error';
       if (status === 429 || !(status in CODES)) client.isComplete = false;
-      // Another host's API may use only `message`.
+      // An API on another host may send only `message`.
       const message = said?.messageError || said?.message;
       return {
         ok: false,

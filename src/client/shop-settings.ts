@@ -6,9 +6,9 @@ import type { PaymentProviderName } from '../features/payments/payment-providers
 import type { ReturnTerms } from '../features/returns/returns.ts';
 
 export interface ShopSettings {
-  /** Working name, `Oja` unless configured. */
+  /** Name of the marketplace, `Oja` unless configured. */
   readonly productName: string;
-  /** Behind the amounts of a product's table of varieties: `FC` unless configured. */
+  /** Text after the amounts in a product's table of varieties: `FC` unless configured. */
   readonly varietySuffix: string;
   /** Origin of the public site without a trailing slash, such as `https://oja.example`; for canonical links. */
   readonly publicUrl: string;
@@ -18,9 +18,9 @@ export interface ShopSettings {
   readonly captcha: { readonly kind: 'altcha' } | { readonly kind: 'recaptcha'; readonly siteKey: string };
   /**
    * Sign-in with Google: our own consent page in a demo, Google's with a client id; without it the button shows a
-   * message (decisions/providers.md). Both accept `client_id`, `redirect_uri`, `response_type=token`, `scope` and `state` at
-   * `authorizeUrl` (an address, or a path of this site) and redirect to `redirect_uri` with `#access_token=…&state=…`,
-   * or `#error=access_denied&state=…`. The profile is at `userinfoUrl`.
+   * message (decisions/providers.md). Both accept `client_id`, `redirect_uri`, `response_type=token`, `scope` and
+   * `state` at `authorizeUrl` (an address, or a path of this site) and redirect to `redirect_uri` with
+   * `#access_token=…&state=…`, or `#error=access_denied&state=…`. The profile is at `userinfoUrl`.
    */
   readonly google:
     | {
@@ -32,11 +32,11 @@ export interface ShopSettings {
     | { readonly kind: 'none' };
   /** The providers of card payments whose methods are offered, in the order of the checkout; none without cards. */
   readonly cardPayments: readonly PaymentProviderName[];
-  /** Whether our own test checkout plays them, in a demo. */
+  /** Whether our own test checkout stands in for them, in a demo. */
   readonly testCheckout: boolean;
   /** Hours for which an order waits for its card payment. */
   readonly paymentHoldHours: number;
-  /** Texts of the operator's own in the place of those that come with the shop. */
+  /** The operator's own texts, instead of those that come with the shop. */
   readonly ownTexts: {
     readonly privacyPolicy?: LongText;
     readonly termsOfUse?: LongText;
@@ -46,7 +46,7 @@ export interface ShopSettings {
   readonly locates: boolean;
   /** Prefix of stored picture paths: `/files/` or the configured host, with a trailing slash. */
   readonly fileHost: string;
-  /** What delivery costs, and the state that pages assume. */
+  /** The cost of delivery, and the state that pages assume. */
   readonly delivery: DeliveryRule;
   /** Support phone for display, such as `+234 800 000 0000` (G-02). */
   readonly supportPhone: string;
@@ -64,7 +64,7 @@ export interface ShopSettings {
     readonly x?: string;
     readonly youtube?: string;
   };
-  /** What every shop promises about returns; absent if that differs between shops. */
+  /** The return policy of every shop; absent if shops have different ones. */
   readonly returns?: ReturnTerms;
   /** Price of mobile data in naira a gigabyte, for the cost of a page. */
   readonly nairaPerGigabyte: number;

@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../shared/error-codes.ts';
 import { MAX_IDS } from '../shared/page-sizes.ts';
 
-/** The most rows of a list, whatever `limit` is (decisions/calls.md). */
+/** Maximum number of rows of a list, whatever `limit` is (decisions/calls.md). */
 const MAX_LIMIT = 200;
 
-/**
- * An integer in a path or a query: only decimal digits (`0x10`, `1e3` and blanks are refused). The client may pass a
- * number.
- */
+/** An integer in a path or a query: only decimal digits, not `0x10`, `1e3` or blanks. The client may pass a number. */
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
     (value: number | string): unknown => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),

@@ -1,6 +1,6 @@
 /**
- * One address per page (decisions/build-notes.md): a request with another name, invalid values, or a page past the end of its
- * list is redirected to the canonical address.
+ * One address per page (decisions/build-notes.md): a request with another name, invalid values, or a page past the end
+ * of its list is redirected to the canonical address.
  */
 import { decodeSegment } from '../shared/links.ts';
 import type { ListQuery } from '../shared/list-query.ts';
@@ -22,8 +22,7 @@ export function redirectTo(astro: PageContext, path: string): Response {
 }
 
 /**
- * The last segment of the path, still encoded. Astro's own params are partly decoded, so that `%2540` would be read as
- * `@`.
+ * The last segment of the path, still encoded. Astro decodes its params partly, so that `%2540` would be read as `@`.
  */
 export function lastSegment(astro: PageContext): string {
   return urlOf(astro).pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';

@@ -14,7 +14,7 @@ function statusOf({ status }: ClientError): 400 | 404 | 410 | 503 {
   return status === 400 || status === 422 ? 400 : 503;
 }
 
-/** 400 for a search of signs alone. */
+/** The 400 for a search text without letters and digits. */
 export async function nothingToSearch(astro: PageContext): Promise<Response> {
   const page = await astro.rewrite('/error?status=400&of=search');
   return new Response(page.body, { status: 400, headers: page.headers });

@@ -1,10 +1,10 @@
-/** What the head of a list's page says of the address that was asked for. Pure. */
+/** Title, description and metadata of a list's page for the requested address. Pure. */
 import type { ListQuery } from '../shared/list-query.ts';
 import { breadcrumbList, type Crumb } from './breadcrumb-list.ts';
 import { listJsonLd } from './site-json-ld.ts';
 
 interface ListFacts {
-  /** Of the first page, without the name of the marketplace. */
+  /** Title of the first page, without the name of the marketplace. */
   readonly title: string;
   readonly description: string;
   /** Path of the list. */
@@ -27,9 +27,9 @@ export function listHead({ title, description, path, query, productName }: ListF
 
 interface ListItems {
   readonly crumbs: readonly Crumb[];
-  /** Of the listed things in their order; a shop on its own host has an address. */
+  /** Paths of the listed items in their order; a shop on its own host has a full address. */
   readonly paths: readonly string[];
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
 }
 

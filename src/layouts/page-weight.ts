@@ -1,4 +1,4 @@
-/** Tells shoppers about what a page weighs and costs. Its files are known, its HTML and pictures are estimated. */
+/** The size and the price of a page in mobile data. Sizes of files are known; HTML and pictures are estimated. */
 import type { BuiltFiles } from '../client/built-files.ts';
 import { formatNaira } from '../shared/money.ts';
 import type { NamedPicture } from '../shared/page-pictures.ts';
@@ -16,26 +16,26 @@ const PICTURE_BYTES: Readonly<Record<number, number>> = {
   1280: 13_500,
 };
 
-/** Bytes on the way of the HTML of a page without pictures, and of what stands around each picture, such as a card. */
+/** Transferred bytes of a page's HTML without pictures, and of the HTML around each picture, such as a card. */
 const HTML_BYTES = { full: 9500, lite: 7500, picture: 120 } as const;
 
 const KILOBYTE = 1000;
 const GIGABYTE = 1_000_000_000;
-/** Pages in the second price: one page costs a fraction of a kobo. */
+/** Number of pages whose price is shown, because one page costs a fraction of a kobo. */
 const PAGES = 100;
 
 export interface PageParts {
-  /** What the page loads: paths of built files, beside the style sheet of every page. */
+  /** Paths of the built files that the page loads, beside the style sheet of every page. */
   readonly paths: readonly string[];
   readonly pictures: readonly NamedPicture[];
   readonly lite: boolean;
 }
 
-/** Bytes of a page in a first visit, scrolled to its end: its HTML, styles, scripts and pictures, compressed. */
+/** Bytes of a first visit to a page that is scrolled to its end: HTML, styles, scripts and pictures, compressed. */
 export function pageWeight({ paths, pictures, lite }: PageParts, files: BuiltFiles): number {
   let bytes: number = lite ? HTML_BYTES.lite : HTML_BYTES.full;
   for (const path of [files.styleSheet, ...paths]) bytes += files.bytesOf(path);
-  // One file of each width, however often it is shown.
+  // A picture counts once for each width, however often it is shown.
   const known = new Map<number, Set<string>>();
   for (const { place, url } of pictures) {
     const width = plainWidth(place);

@@ -10,8 +10,8 @@ interface PageContext {
 }
 
 /**
- * Signs out and sends to the sign-in, which leads back to `path`, when the session has ended; otherwise as
- * `failurePage`.
+ * Signs out and redirects to sign-in, which leads back to `path`, when the session has ended; otherwise does the same
+ * as `failurePage`.
  */
 export async function plainFailure(
   astro: PageContext,

@@ -7,7 +7,7 @@ import { SCREEN_LIMITS } from '../shared/page-sizes.ts';
 type CategoryName = CallAnswer<'listSubCategoryNames'>['data'][number];
 
 export interface Shell {
-  /** By name. */
+  /** Sorted by name. */
   readonly subCategories: readonly (CategoryName & {
     /** Whether it is selected in the search bar. */
     readonly isChosen?: true;
@@ -16,7 +16,7 @@ export interface Shell {
 
 const sorted = forSameNames((names: readonly CategoryName[]): Shell => ({ subCategories: names.toSorted(byName) }));
 
-/** The header's read. */
+/** Reads the data of the header. */
 export async function readShell(client: ApiClient): Promise<Result<Shell>> {
   const answer = await client.call('listSubCategoryNames', { query: { limit: SCREEN_LIMITS.headerSubCategories } });
   if (!answer.ok) return answer;

@@ -41,7 +41,7 @@ export default function PageSize({
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       />
       <Button class="without-script" variant="secondary" size="s">
-        Show<span className="hidden-words"> so many items per page</span>
+        Show<span className="hidden-words"> items per page</span>
       </Button>
     </form>
   );

@@ -43,7 +43,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const wrong = () => new ApiError('wrong_password', OLD_PASSWORD_WRONG);
     if (stored === null) {
       if (body.password !== '') throw wrong();
-      // Who has no password yet shows by a fresh sign-in that it is them (docs/accounts.md).
+      // A customer without a password proves their identity by a fresh sign-in (docs/accounts.md).
       if (!(await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)))
         throw new ApiError('sign_in_again', SIGN_IN_AGAIN_MESSAGE);
     } else {
@@ -54,7 +54,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     // The old password proves as much as a fresh sign-in (docs/accounts.md).
     await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
     const hash = await services.passwords.hash(body.newPassword);
-    // Meanwhile it may have been reset, or a first one chosen.
+    // The password may have been reset or set for the first time meanwhile.
     if (!(await replacePassword(db, identity, hash, stored, now))) throw wrong();
     return { message: 'Password updated successfully' };
   });

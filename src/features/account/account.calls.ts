@@ -1,7 +1,7 @@
-/** Calls of customers, sessions and passwords, with ours for what those leave open. */
+/** Calls of customers, sessions and passwords, and our additions to the specified ones. */
 export const accountCalls = {
   signUp: { method: 'POST', path: '/clients', auth: 'none' },
-  /** Additions: a customer without a password, and what makes it an account (G-518). */
+  /** Additions: a customer without a password, and how they become an account (G-518). */
   continueAsGuest: { method: 'POST', path: '/clients/guests', auth: 'none' },
   becomeAccount: { method: 'POST', path: '/clients/{id}/account', auth: 'bearer' },
   signIn: { method: 'POST', path: '/clients/authentification', auth: 'none' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, filledLine, idParam, plainText, timestamp } from '../../contract/wire.ts';
 import type { accountCalls } from './account.calls.ts';
 
-/** Longest texts that an account takes, in characters; the specification names none. */
+/** Maximum lengths of an account's texts, in characters; the specification names none. */
 const MAX = { name: 100, email: 254, phone: 30, place: 100, password: 200, token: 4096, word: 30 } as const;
 
 const name = filledLine(MAX.name);
@@ -23,7 +23,7 @@ const client = z.object({
   cartId: z.int(),
 });
 
-/** What the customer gave at sign-up beside it. */
+/** Also the data that the customer entered at sign-up. */
 const profile = client.extend({
   sexe: z.string().nullable(),
   dateNaissance: z.string().nullable(),
@@ -39,10 +39,10 @@ const profile = client.extend({
   isGuest: z.boolean(),
 });
 
-/** Where orders go: the newest address of the book, else the place of the profile; an addition. */
+/** The place that orders go to: the newest address of the book, else the place of the profile; an addition. */
 const deliverTo = z.object({ place: z.string().nullable(), addresses: z.int() });
 
-/** The session record, as the browser keeps it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
+/** The session record, as the browser stores it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
 const sessionRecord = client.extend({
   deliverTo,
   token: z.string(),
@@ -52,8 +52,7 @@ const sessionRecord = client.extend({
 });
 
 /**
- * ENT-100 to ENT-109. Missing and blank fields pass here: the handler answers them in the specified words, as the
- * form does.
+ * ENT-100 to ENT-109. Missing and blank fields pass here; the handler refuses them with the form's specified messages.
  */
 const signUpBody = z.object({
   pseudo: name.default(''),
@@ -74,11 +73,11 @@ const signUpBody = z.object({
 const message = z.object({ message: z.string() });
 
 export const accountContract = {
-  /** A customer without a password, with a session of seven days; nothing is known of them yet. */
+  /** A customer without a password, with a session of seven days; their profile is empty. */
   continueAsGuest: { status: 201, answer: sessionRecord },
   /**
-   * Gives a customer without a password one, and with it names, phone number and mail address that nobody else has. Their
-   * sessions end; the answer opens a new one.
+   * Turns a customer without a password into an account, with a password, names, and a phone number and mail address
+   * that nobody else has. Their sessions end; the answer opens a new one.
    */
   becomeAccount: {
     params: z.object({ id: idParam }),
@@ -99,8 +98,8 @@ export const accountContract = {
     answer: profile.extend({ deliverTo, pendingEmail: z.string().nullable() }),
   },
   /**
-   * Exactly one of the four. A new email counts once its code is given (`confirmEmail`): until then the answer
-   * holds the old one, and the new one as `pendingEmail`. Storefronts show `message`.
+   * Exactly one of the four fields. A new email takes effect once its code is sent (`confirmEmail`): until then the
+   * answer holds the old one, and the new one as `pendingEmail`. Storefronts show `message`.
    */
   updateClient: {
     params: z.object({ id: idParam }),
@@ -109,7 +108,7 @@ export const accountContract = {
       .partial(),
     answer: client.extend({ ...message.shape, pendingEmail: z.string().optional() }),
   },
-  /** The code that was sent to the new email; blanks in it say nothing. */
+  /** The code that was sent to the new email; blanks in it are ignored. */
   confirmEmail: {
     params: z.object({ id: idParam }),
     body: z.object({ code: plainText.max(40).default('') }),
@@ -121,14 +120,14 @@ export const accountContract = {
     answer: message,
   },
   requestResetCode: { body: z.object({ email: email.default('') }), answer: message },
-  /** `resetToken` is the proof that the second step takes as its bearer. */
+  /** `resetToken` is the bearer token of the second step. */
   checkResetCode: {
     body: z.object({ codeHash: plainText.max(200), code: plainText.max(20) }),
     answer: z.object({
       message: z.string(),
-      /** Addition: what the new password does to an account whose email nobody proved. */
+      /** Addition: the effect of the new password on an account with an unproven email. */
       notice: z.string().optional(),
-      /** Of a link that an operator issued the email may be '', and the phone number is an addition. */
+      /** For a link that an operator issued, `email` may be ''; the phone number is an addition. */
       findUserExist: z.object({ id: z.int(), email: z.string(), numTel: z.string().nullish() }),
       resetToken: z.string(),
     }),
@@ -142,14 +141,14 @@ export const accountContract = {
     body: z.object({ password: password.default('') }),
     answer: message,
   },
-  /** Everything that is kept of a customer, by table, as it is stored; secrets are left out. */
+  /** All stored data of a customer, by table, as it is stored; secrets are left out. */
   exportClient: {
     params: z.object({ id: idParam }),
     answer: z.object({
       exportedAt: timestamp,
       client: profile.extend({ googleSub: z.string().nullable() }),
       adresses: z.array(z.looseObject({ id: z.int() })),
-      /** Each with its lines, what each shop sends of it, and its payments. */
+      /** Orders, each with its lines, the parts of its shops, and its payments. */
       commandes: z.array(
         z.looseObject({
           idCommande: z.string(),
@@ -163,15 +162,15 @@ export const accountContract = {
       follows: z.array(z.looseObject({ boutiqueId: z.int() })),
       etoiles: z.array(z.looseObject({ produitId: z.int() })),
       comments: z.array(z.looseObject({ produitId: z.int() })),
-      /** To support. */
+      /** Messages to support. */
       messages: z.array(z.looseObject({ message: z.string() })),
       sessions: z.array(z.looseObject({ createdAt: timestamp })),
       resets: z.array(z.looseObject({ expiresAt: timestamp })),
       /** Changes of the email that wait for their code. */
       emailChanges: z.array(z.looseObject({ email: z.string() })),
-      /** Subject and times: what is in them may let somebody in. */
+      /** Subject and times only, because the text of a mail may contain a code. */
       mails: z.array(z.looseObject({ subject: z.string() })),
-      /** Since when they get it. */
+      /** Start of the subscription. */
       newsletter: timestamp.nullable(),
     }),
   },

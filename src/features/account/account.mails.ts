@@ -2,10 +2,10 @@
 import type { Mail } from '../../providers/mail.ts';
 import { type Addressee, composeMail, type MailShop, pageAddress } from '../../providers/mail-body.ts';
 
-/** An address that somebody typed. */
+/** The addressee at an address that somebody typed. */
 const stranger = (email: string): Addressee => ({ email, pseudo: '', isProven: false });
 
-/** The code of a password reset, with a link to its page, and what it does to an account that nobody proved. */
+/** The code of a password reset, with a link to its page and its effect on an account with an unproven email. */
 export function resetMail(
   shop: MailShop,
   to: Addressee,
@@ -26,7 +26,10 @@ export function resetMail(
   ]);
 }
 
-/** The code for a new mail address, sent to that address. @param isOwn whether the account has it already, and only proves it */
+/**
+ * The code for a new mail address, sent to that address.
+ * @param isOwn whether the account has it already, and only proves it
+ */
 export function emailCodeMail(shop: MailShop, email: string, code: string, isOwn: boolean): Mail {
   return composeMail(
     shop,

@@ -51,7 +51,7 @@ export async function lockedClient(trx: Writer, id: number) {
 export const isProven = ({ emailKey: key, provenEmail }: Pick<Row<'clients'>, 'emailKey' | 'provenEmail'>): boolean =>
   key !== null && key === provenEmail;
 
-/** Who a mail to a customer is for. */
+/** The recipient of a mail to a customer. */
 export interface Addressee {
   readonly pseudo: string;
   /** Their mail address; undefined unless it is proven. */
@@ -176,7 +176,9 @@ export async function updateClient(trx: Writer, id: number, change: Omit<Profile
   );
 }
 
-/** Sets a password; with `instead` only if that is still the current one (null for none). Returns whether it was set. */
+/**
+ * Sets a password; with `instead` only if that is still the current one (null for none). Returns whether it was set.
+ */
 export async function setPassword(
   trx: Writer,
   id: number,

@@ -20,7 +20,7 @@ import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
 interface Props {
   readonly session: Session;
-  /** The address to change; a new one without it. */
+  /** The address to change; undefined for a new one. */
   readonly address: Address | undefined;
   readonly onSaved: (address: Address) => void;
   readonly onCancel: () => void;

@@ -11,10 +11,10 @@ import { type ChoiceProps, PlaceChoice } from './PlaceFields.tsx';
 
 type Suggested = CallAnswer<'suggestCities'>['data'];
 
-/** Letters from which on cities are suggested. */
+/** Minimum number of letters for which cities are suggested. */
 const MIN_LETTERS = 2;
 
-/** Cities that begin as `typed` does; those of the letters before until they are there. */
+/** Cities that start with `typed`; while they load, those for the text before. */
 function useCities(typed: string): Suggested {
   const [found, setFound] = useState<Suggested>([]);
   const keyword = typed.trim();
@@ -45,7 +45,7 @@ export default function CityChoice({ fields, places, onChange, error }: ChoicePr
     const chosen = cityChosen(cities, ville);
     onChange(chosen ? { ...chosen, ville: chosen.nom } : { ...places, ville });
   };
-  // The state of a whole name that there is once, as soon as it is known.
+  // The state of a city whose full name is unique, as soon as it is known.
   const only = isTyping && places.province === '' ? onlyCity(cities, places.ville) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each city that is known
   useEffect(() => {

@@ -97,7 +97,7 @@ export interface ChoiceProps extends MarkProps {
   readonly onChange: (places: PlaceNames) => void;
 }
 
-/** The three fields, for a form that holds their values; country and state alone where it asks for the city itself. */
+/** The three fields, for a form that holds their values; only country and state for a form with its own city field. */
 export function PlaceChoice({
   fields,
   places,

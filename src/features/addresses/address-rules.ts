@@ -7,7 +7,7 @@ import { isPlausiblePhone, PHONE_MESSAGE } from '../account/identifiers/identifi
 import { PHONE } from '../account/identifiers/person-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from './address-fields.ts';
 
-/** What was done to an address. */
+/** Messages about what was done to an address. */
 export const ADDRESS_NEWS = {
   added: 'Your address is added',
   saved: 'Your address is saved',

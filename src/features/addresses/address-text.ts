@@ -9,7 +9,7 @@ interface Written {
 export const placeOf = ({ ville, province, pays }: Written): string =>
   [ville, province, pays].filter(Boolean).join(', ');
 
-/** The whole address on one line, as an order has it. */
+/** The whole address on one line, as an order stores it. */
 export const writtenAddress = ({ adresse, ...place }: Written & { readonly adresse: string }): string =>
   [adresse, place.ville, place.province, place.pays]
     .map((part) => part.trim().replace(/\s+/g, ' '))

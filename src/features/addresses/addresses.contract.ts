@@ -28,7 +28,7 @@ export const addressesContract = {
       lastUsed: z.int().nullable(),
     }),
   },
-  /** An address that the book has already is answered as it is. */
+  /** If the book already has the address, that one is the answer. */
   addAddress: { params: ofClient, body: addressBody, status: 201, answer: address },
   updateAddress: { params: ofAddress, body: addressBody, answer: address },
   deleteAddress: { params: ofAddress, answer: z.object({ message: z.string() }) },

@@ -73,7 +73,7 @@ const newestPlace = statement((db, { clientId }: { clientId: number }) =>
       ),
     )
     .select(({ fn, selectFrom }) => [
-      // Both of the address where there is one.
+      // Both from the address if there is one.
       fn.coalesce('a.ville', 'c.ville').as('city'),
       fn.coalesce('a.pays', 'c.pays').as('country'),
       selectFrom('adresses')
@@ -104,7 +104,7 @@ export async function insertAddress(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the customer has no such address. */
+/** Changes an address; undefined when the customer has no such address. */
 export async function updateAddress(
   trx: Writer,
   clientId: number,
@@ -120,7 +120,7 @@ export async function updateAddress(
     .executeTakeFirst();
 }
 
-/** Whether the customer had such an address. */
+/** Deletes an address; returns whether the customer had it. */
 export async function deleteAddress(trx: Writer, clientId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('adresses')

@@ -6,7 +6,7 @@ import type { Database } from '../../data/database.ts';
 import { uncallableError } from '../account/identifiers/phone-number.ts';
 import { countAddresses, deleteAddress, insertAddress, sameAddress, updateAddress } from './addresses.repository.ts';
 
-/** Addresses that a customer may keep. */
+/** Maximum number of addresses of a customer. */
 export const MAX_ADDRESSES = 50;
 const FULL_MESSAGE = `An address book holds at most ${MAX_ADDRESSES} addresses. Please delete one first.`;
 
@@ -15,12 +15,14 @@ function checkPhone({ numTel }: { readonly numTel: string }): void {
   refuse(uncallableError(numTel));
 }
 
-/** Another customer's address is answered like a missing one. */
+/** The error for another customer's address, which is the same as for a missing one. */
 const unknownAddress = () => new ApiError('not_found', 'There is no such address.');
 
 /**
+ * Adds an address to the customer's book.
  * @param now milliseconds since 1970
- * @throws {ApiError} 400 for a phone number that cannot be called, 401 when the session ended, 409 for one address too many
+ * @throws {ApiError} 400 for a phone number that cannot be called, 401 when the session ended, 409 for one address too
+ *   many
  */
 export function addAddress(
   db: Database,
@@ -32,7 +34,7 @@ export function addAddress(
   checkPhone(address);
   return db.write(async (trx) => {
     await lockSignedInClient(trx, identity, now);
-    // Sent twice, or kept by an order once more.
+    // The address was sent twice, or an order stores it again.
     const same = await sameAddress(trx, clientId, address);
     if (same) return same;
     if ((await countAddresses(trx, clientId)) >= MAX_ADDRESSES) throw new ApiError('limit_reached', FULL_MESSAGE);
@@ -41,9 +43,10 @@ export function addAddress(
 }
 
 /**
+ * Changes an address of the customer's book.
  * @param now milliseconds since 1970
- * @throws {ApiError} 400 for a phone number that cannot be called, 401 when the session ended, 404 for an address that is not
- *   the customer's
+ * @throws {ApiError} 400 for a phone number that cannot be called, 401 when the session ended, 404 for an address that
+ *   is not the customer's
  */
 export async function changeAddress(
   db: Database,
@@ -61,7 +64,7 @@ export async function changeAddress(
   return changed;
 }
 
-/** @throws {ApiError} 404 for an address that is not the customer's */
+/** Deletes an address. @throws {ApiError} 404 for one that is not the customer's */
 export async function removeAddress(db: Database, clientId: number, id: number): Promise<void> {
   if (!(await db.write((trx) => deleteAddress(trx, clientId, id)))) throw unknownAddress();
 }

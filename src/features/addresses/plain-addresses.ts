@@ -1,4 +1,4 @@
-/** What a form of the address book without script changes. */
+/** Handles the form of the address book without script. */
 
 import type { ApiClient, CallAnswer, Result } from '../../client/client.ts';
 import type { FormValues } from '../../shared/form-values.ts';

@@ -1,18 +1,18 @@
 /**
- * Add to cart on a card. Cards print it (products/card/product-card.markup.ts), and a touch hydrates it. Without script
- * it is hidden: the card leads to the product, and that page to the seller. A product with varieties opens its page at
- * their choice.
+ * Add to cart on a card. Cards render it (products/card/product-card.markup.ts), and a touch hydrates it. Without
+ * script it is hidden: the card leads to the product, and that page to the seller. For a product with varieties it
+ * opens the page where they are chosen.
  */
 import { type ReactElement, useRef, useState } from 'react';
 import { addToCart } from './add-to-cart.browser.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
 
 export interface AddButtonProps {
-  /** Of the product. */
+  /** Id of the product. */
   readonly id: number;
-  /** Of the product. */
+  /** Name of the product. */
   readonly name: string;
-  /** Where a variety is chosen; undefined for a product without any. */
+  /** Path of the page where a variety is chosen; undefined for a product without any. */
   readonly choosePath?: string | undefined;
 }
 

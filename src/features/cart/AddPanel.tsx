@@ -1,7 +1,7 @@
 /**
- * The add-to-cart panel of a product page: colour, variety, quantity, button. The page prints it, and
- * a touch hydrates it, keeping what was typed and chosen before. Without script it is sent to the cart page of
- * shoppers without one.
+ * The add-to-cart panel of a product page: colour, variety, quantity, button. The page renders it, and a touch hydrates
+ * it, keeping what was typed and chosen before. Without script, its form is sent to the cart page for shoppers without
+ * script.
  */
 import { type ReactElement, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatNaira } from '../../shared/money.ts';
@@ -32,7 +32,7 @@ interface VarietyChoice {
   readonly before: number;
 }
 
-/** What the form of the product `id` says. */
+/** Reads the form of the product `id`. */
 function inputOf(id: number, chosen: FormData): AddInput {
   const textOf = (name: string) => String(chosen.get(name) ?? '');
   // The heading of the page is the product's name.
@@ -41,7 +41,7 @@ function inputOf(id: number, chosen: FormData): AddInput {
 }
 
 export interface AddPanelProps {
-  /** Of the product. */
+  /** Id of the product. */
   readonly id: number;
   /** Initial value of the quantity field, in units. */
   readonly moq: number;
@@ -66,7 +66,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   const size = useRef<HTMLInputElement>(null);
   const [variety, setVariety] = useState<VarietyChoice>();
   const [missing, setMissing] = useState<ChoiceName>();
-  /** The enabled button. */
+  /** The part whose button was pressed, while the product is being added. */
   const [busy, setBusy] = useState<'form' | 'bar'>();
 
   /** Normalises the field's text, so that plus and minus start from it, to at least `min` units. */
@@ -210,7 +210,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   );
 }
 
-/** At the foot of a phone, while the form itself is out of sight. */
+/** The bar at the foot of a phone, while the form itself is out of sight. */
 const FootBar = ({ amount, busy }: { readonly amount: number; readonly busy: boolean }) => (
   <div className="add-panel__bar">
     <Price amount={amount} />

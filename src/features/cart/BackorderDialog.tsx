@@ -4,13 +4,13 @@ import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 import { BACKORDER_QUESTION } from './cart.ts';
 
-/** Of the dialog. */
+/** Id of the dialog's element. */
 export const BACKORDER_ID = 'backorder';
 
 interface BackorderDialogProps {
-  /** Of the product. */
+  /** Name of the product. */
   readonly name: string;
-  /** How many can be sent now; '' for none. */
+  /** Text about the units that can be sent now; '' for none. */
   readonly some: string;
   readonly onAnswer: (isAgreed: boolean) => void;
   readonly onClose: () => void;

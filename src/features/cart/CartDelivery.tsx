@@ -1,4 +1,4 @@
-/** What delivery and pick-up of the cart cost, and how long delivery takes, before the checkout. */
+/** The cost of delivery and pick-up of the cart, and the days of delivery, before the checkout. */
 import { useStore } from '@nanostores/react';
 import Icon from '../../ui/Icon.tsx';
 import { askState } from '../delivery/choose-state.browser.ts';
@@ -11,7 +11,7 @@ import { totalWithDelivery, WITH_DELIVERY } from './sums.ts';
 export default function CartDelivery({ lines }: { readonly lines: readonly CartLine[] }) {
   const rule = useStore($delivery, { ssr: 'initial' });
   const chosen = useStore($chosenState, { ssr: 'initial' });
-  // Until the server has told what it costs, nothing is promised.
+  // Shows nothing until the server has sent the cost.
   if (!rule || lines.length === 0) return null;
   const delivery = orderDelivery(lines, rule, chosen);
   return (

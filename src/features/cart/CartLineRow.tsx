@@ -1,4 +1,4 @@
-/** One line of the cart, in its panel and in the summary of an order: what it is, how many, what it costs, what changed. */
+/** A line of the cart, in its panel and in the summary of an order: product, units, price and changes. */
 
 import { useEffect, useId, useState } from 'react';
 import { choosePath, productPath } from '../../shared/links.ts';
@@ -34,7 +34,7 @@ interface Props {
   readonly onRemove: (line: CartLine) => void;
 }
 
-/** Minus, a number field, plus. A typed number counts when the field is left. */
+/** Minus, a number field, plus. A typed number takes effect when the field is left. */
 export function Quantity({ line }: { readonly line: CartLine }) {
   const units = lineUnits(line);
   const [typed, setTyped] = useState(String(units));

@@ -36,7 +36,7 @@ function EmptyCart({ onClose }: Pick<Props, 'onClose'>) {
   );
 }
 
-/** The way to the order; a line below its minimum order is set first. */
+/** The link to the order; lines below their minimum order must be changed first. */
 function CheckoutButton({ isBelow }: { readonly isBelow: boolean }) {
   if (!isBelow) return <Button href="/order">Checkout</Button>;
   return (
@@ -64,7 +64,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
   useEffect(() => {
     const check = () => void checkCart().then(setChanges);
     void takePlainCart().then(check);
-    // Offline it could not be.
+    // Offline the cart could not be checked.
     addEventListener('online', check);
     return () => removeEventListener('online', check);
   }, []);

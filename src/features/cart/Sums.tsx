@@ -1,4 +1,4 @@
-/** A sum: what makes it, and the total, which is the last one. */
+/** Amounts one below the other, of which the last is the total. */
 import type { Sum } from './sums.ts';
 
 export default function Sums({ sums }: { readonly sums: readonly Sum[] }) {

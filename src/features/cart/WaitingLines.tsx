@@ -1,4 +1,4 @@
-/** What was added without a network, and waits for it. */
+/** Products that were added offline and wait for the network. */
 import { nameWithChoice } from '../products/choices.ts';
 import type { WaitingAdd } from './waiting-adds.browser.tsx';
 

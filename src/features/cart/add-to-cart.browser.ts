@@ -25,10 +25,10 @@ import {
 import { readCartProducts } from './cart-products.browser.ts';
 import { choiceErrorMessage } from './change-messages.ts';
 
-/** What a shopper chose of a product; a card offers neither variety nor colour. */
+/** A shopper's choice of a product; a card offers neither variety nor colour. */
 export interface AddInput extends Partial<Choice> {
   readonly id: number;
-  /** Of the product, to be named while it waits for the network. */
+  /** Name of the product, which is shown while it waits for the network. */
   readonly name?: string | undefined;
   /** Units; 1 on a card (C-14). Fewer than the minimum order become that (G-510). */
   readonly units?: number;
@@ -40,7 +40,7 @@ const ADDED_LATER =
 
 const addedMessage = (nom: string) => `Product ${nom} was added to the cart successfully.`;
 
-/** Only its last toast stays. */
+/** Toasts about the same product replace each other. */
 const aboutProduct = (id: number) => ({ about: `cart ${id}` });
 
 /** How long adding a line waits for the code that sends it to the server, in ms. That code is usually loaded. */
@@ -56,7 +56,7 @@ const underWay = new Set<string>();
 async function serverCart() {
   if (!currentSession()) return undefined;
   return import('./cart-sync.browser.ts').catch((error: unknown) => {
-    console.warn('The server was not told of the cart.', error);
+    console.warn('The cart was not sent to the server.', error);
     return undefined;
   });
 }
@@ -64,8 +64,8 @@ async function serverCart() {
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Says why the chosen variety or colour cannot be ordered, and goes to where it is chosen: the page may be
- * older than the shop's current offer.
+ * Shows why the chosen variety or colour cannot be ordered, and moves to where it is chosen: the page may be older than
+ * the shop's current offer.
  */
 function refuseChoice(product: CartProduct, choice: Partial<Choice>, message: string): void {
   showToast('danger', `${NOT_ADDED} ${message}`, aboutProduct(product.id));
@@ -80,7 +80,9 @@ function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
   return { ...product, qte: Math.min(unitsInStock(product), last ? unitsInStock(last) : 0) };
 }
 
-/** Adds without the network: a line of the cart gets its units, anything else is named in the cart and waits. */
+/**
+ * Adds offline: a line of the cart gets its units; any other product is shown in the cart and waits for the network.
+ */
 function addOffline({ units = MIN_SIZE, ...input }: AddInput, viewCart: () => void): void {
   const key = lineKey(input.id, input);
   const line = storedCart().find((one) => keyOf(one) === key);

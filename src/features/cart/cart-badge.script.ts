@@ -1,4 +1,7 @@
-/** The number of units in the cart, on its button on every page. Reads storage itself, because `cart.ts` is too large for the page script. */
+/**
+ * The number of units in the cart, on its button on every page. Reads storage itself, because `cart.ts` is too large
+ * for the page script.
+ */
 import { CART_KEY, WAITING_KEY } from '../../shared/storage-keys.ts';
 import type { CART_CHANGED } from './cart.store.ts';
 
@@ -11,7 +14,7 @@ function show(): void {
   let units = 0;
   try {
     for (const line of JSON.parse(localStorage[CART_KEY] ?? '[]')) units += line?.size ?? 0;
-    // What waits for the network; a favourite that does has no units.
+    // Lines that wait for the network; a waiting favourite has no units.
     for (const { data } of JSON.parse(localStorage[WAITING_KEY] ?? '[]')) units += data.units ?? 0;
   } catch (error) {
     console.warn(error);

@@ -2,7 +2,7 @@
 import { loadPanelStyles } from '../../hydration/panel-styles.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
 
-/** Has a click on `link` open the panel; with a key it is a link. */
+/** Makes a click on `link` open the panel; with a modifier key it stays a link. */
 export function enhanceCartButton(link: HTMLElement): void {
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

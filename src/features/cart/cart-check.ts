@@ -20,7 +20,7 @@ export type CartChange =
   /** Product or shop is no longer on sale. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'available' }
-  /** The shop raised its minimum order above the units of the line, which has that many now. */
+  /** The shop raised its minimum order above the units of the line, which was raised to it. */
   | { readonly kind: 'minimum'; readonly minimum: number }
   /** The chosen variety or colour is no longer offered. */
   | { readonly kind: 'choice'; readonly failure: ChoiceError }
@@ -29,11 +29,11 @@ export type CartChange =
   /** Fewer units are in stock than were chosen. */
   | { readonly kind: 'less'; readonly left: number };
 
-/** Units of the line now: a minimum order that the shop has raised meanwhile takes a line along that kept to the one before. */
+/** Units of the line now: a line that met the earlier minimum order is raised if the shop has raised it meanwhile. */
 const refreshedUnits = (line: CartLine, product: CartProduct): number =>
   missingMinimum(line) === undefined ? atLeastMinimum(product, lineUnits(line)) : lineUnits(line);
 
-/** What changed on a line whose product is now `product`; undefined for a deleted product. */
+/** The changes of a line whose product is now `product`; undefined for a deleted product. */
 export function changesOf(line: CartLine, product: CartProduct | undefined): CartChange[] {
   if (!product) return [{ kind: 'gone' }];
   if (!product.isActive) return line.isActive ? [{ kind: 'unavailable' }] : [];

@@ -17,8 +17,8 @@ import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 
 /**
- * Gives a line the size that was typed, or stepped to, or as many units as it takes. Going above the stock is asked about once;
- * a refusal keeps the old size. Returns the line's size.
+ * Sets the typed or stepped size of a line, at most its maximum. Asks once before it exceeds the stock; a refusal keeps
+ * the old size. Returns the line's size.
  */
 export async function chooseSize(line: CartLine, typed: string | number): Promise<number> {
   const message = changedSizeMessage(String(typed));
@@ -43,8 +43,8 @@ export const removeLine = (line: CartLine): void => {
 };
 
 /**
- * Updates all lines with their products' current data. Returns the changes by line (`keyOf`); undefined when they could not be
- * read.
+ * Updates all lines with their products' current data. Returns the changes by line (`keyOf`); undefined when they could
+ * not be read.
  */
 export async function checkCart(): Promise<ReadonlyMap<string, readonly CartChange[]> | undefined> {
   const lines = storedCart();

@@ -25,8 +25,8 @@ export interface OwnedLines {
 }
 
 /**
- * Whose the lines are that a customer has here: theirs, or, without a password, a visitor's still, since nobody
- * comes back to such a customer once the session is over.
+ * The owner of a customer's lines here: the customer, or, without a password, still the visitor, since nobody can
+ * return to such a customer once the session has ended.
  */
 export const lineOwner = ({ id, isGuest }: Pick<Session, 'id' | 'isGuest'>): number | undefined =>
   isGuest ? undefined : id;
@@ -34,8 +34,8 @@ export const lineOwner = ({ id, isGuest }: Pick<Session, 'id' | 'isGuest'>): num
 const ofOwner = (clientId: number | undefined) => (clientId === undefined ? {} : { clientId });
 
 /**
- * What is the cart of the customer `clientId`: their lines, a visitor's, and what they left here; the lines of
- * others wait for them.
+ * The cart of the customer `clientId`: their lines, a visitor's, and those that they left here; the lines of other
+ * customers wait for them.
  * @param clientId see {@link lineOwner}
  */
 export function ownedLines(
@@ -56,7 +56,7 @@ export function ownedLines(
   };
 }
 
-/** A line with what the server has of it; undefined for one that was removed on another device. */
+/** A line merged with the server's; undefined for one that was removed on another device. */
 function lineAfter(line: CartLine, stored: ServerLine | undefined, sent: number | undefined): CartLine | undefined {
   // Changed here since: this browser wins.
   if (sent !== line.size) return line;
@@ -65,8 +65,8 @@ function lineAfter(line: CartLine, stored: ServerLine | undefined, sent: number 
 }
 
 /**
- * The cart of customer `clientId` once the server's was read: what changed on either side since `sent` changes the other,
- * and this browser wins where both did. Lines that are missing here are appended with their stored size.
+ * The cart of customer `clientId` once the server's was read: what changed on either side since `sent` changes the
+ * other, and this browser wins where both did. Lines that are missing here are appended with their stored size.
  * @param lines the customer's own
  * @param sent lines known to be on the server: one that is missing here was removed here, one that is missing there was
  *   removed on another device
@@ -96,7 +96,7 @@ export function removedHere(lines: readonly CartLine[], sent: SentSizes): SentSi
 export const hasRemoved = (lines: readonly CartLine[], sent: SentSizes): boolean =>
   Object.keys(removedHere(lines, sent)).length > 0;
 
-/** Lines whose size the server does not have. @param refused sizes that it will not take, such as of a deleted product */
+/** Lines whose size the server does not have. @param refused sizes that it refuses, such as of a deleted product */
 export function untoldLines(lines: readonly CartLine[], sent: SentSizes, refused: SentSizes = {}): CartLine[] {
   return lines.filter((line) => sent[keyOf(line)] !== line.size && refused[keyOf(line)] !== line.size);
 }

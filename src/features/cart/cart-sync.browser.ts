@@ -75,7 +75,7 @@ async function push(session: Session): Promise<void> {
     if (!(await send(session, line))) return;
 }
 
-/** Makes the cart of this browser that of the customer, also without a network. Returns whether it is stored. */
+/** Assigns the cart of this browser to the customer, even offline. Returns whether it is stored. */
 function claim(session: Session): boolean {
   const owner = lineOwner(session);
   const here = storedCart();
@@ -84,7 +84,7 @@ function claim(session: Session): boolean {
   const isSame = (one: readonly CartLine[], other: readonly CartLine[]) =>
     one.length === other.length && one.every((line, at) => line === other[at]);
   if (isSame(here, owned.cart) && left.length === owned.left.length) return true;
-  // The others' lines first: stopped in between, they are stored twice, and never lost.
+  // The lines of other customers first: after an interruption they are stored twice, and never lost.
   keepLeftLines([...left, ...owned.left]);
   if (!changeCart((lines) => ownedLines(lines, left, owner).cart)) return false;
   keepLeftLines(owned.left);
@@ -138,7 +138,7 @@ export function keepInStep(): void {
     resting = setTimeout(() => void inTurn(catchUp), REST_MS);
   });
   followSession(begin);
-  // A tab that is looked at again may be old.
+  // A tab that becomes visible again may be out of date.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') begin();
   });

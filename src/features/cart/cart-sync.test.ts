@@ -131,7 +131,7 @@ it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its
   posted.length = 0;
   beginAdd('3');
   changeCart((lines) => withSize(withProduct(lines, product(3)), '3', 4));
-  // As when the session changes at that moment.
+  // Simulates a session that changes at this moment.
   for (const changed of answer) changed();
   await vi.advanceTimersByTimeAsync(0);
   commitAdd();

@@ -1,4 +1,4 @@
-/** Calls of the cart that the server keeps for a customer. */
+/** Calls of the cart that the server stores for a customer. */
 export const cartCalls = {
   getCart: { method: 'GET', path: '/carts/{userId}', auth: 'bearer' },
   addCartLine: { method: 'POST', path: '/carts-produits', auth: 'bearer' },

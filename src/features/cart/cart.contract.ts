@@ -4,7 +4,10 @@ import { MAX_CHOICE_NAME } from '../products/choices.ts';
 import type { cartCalls } from './cart.calls.ts';
 import { MAX_SIZE } from './cart.ts';
 
-/** What a cart shows of a product; amounts in naira. `isActive` is whether it can be ordered: product and shop are active. */
+/**
+ * The data of a product that a cart shows; amounts in naira. `isActive`: whether it can be ordered, that is, product
+ * and shop are active.
+ */
 const cartProduct = z.object({
   id: z.int(),
   nom: z.string(),
@@ -15,7 +18,7 @@ const cartProduct = z.object({
   qte: z.int(),
   /** Units; 1 when the shop sets none (ENT-044). */
   moq: z.int().min(1),
-  /** Addition: the most units of a line of it. */
+  /** Addition: maximum units of a line of this product. */
   maxSize: z.int().min(1),
   isActive: z.boolean(),
   mesure: z.object({ initials: z.string() }).nullable(),
@@ -62,7 +65,7 @@ export const cartContract = {
   /** The products among `ids` that exist, listed or not. */
   listCartProducts: {
     query: z.object({ ids: idsParam }),
-    /** Additions: `maxUnits`, the most units of one order; `delivery`, what delivery costs now. */
+    /** Additions: `maxUnits`, the maximum units of one order; `delivery`, the current cost of delivery. */
     answer: z.object({
       data: z.array(cartProduct),
       maxUnits: z.int().min(1),

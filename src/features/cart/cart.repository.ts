@@ -18,7 +18,7 @@ const STORED = ['cartId', 'produitId', 'size', 'variety', 'colour'] as const;
 
 /**
  * The products among `ids` that exist, listed or not, in order of id; never from a cache.
- * @param maxLine the most units of one line (`MAX_UNITS_LINE`)
+ * @param maxLine maximum units of a line (`MAX_UNITS_LINE`)
  */
 export async function cartProducts(db: Reader, ids: readonly number[], maxLine: number) {
   if (ids.length === 0) return [];
@@ -53,14 +53,14 @@ export async function cartOf(db: Reader, clientId: number): Promise<number | und
   return cart?.id;
 }
 
-/** The cart of a customer whose row is locked. */
+/** Returns the cart of a customer whose row is locked; creates it if there is none. */
 export async function makeCart(trx: Writer, clientId: number): Promise<number> {
   const found = await cartOf(trx, clientId);
   if (found !== undefined) return found;
   return (await trx.insertInto('carts').values({ clientId }).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Sorted by product id, then by variety and colour. */
+/** The lines of a cart, sorted by product id, then by variety and colour. */
 export async function linesOf(db: Reader, cartId: number): Promise<StoredLine[]> {
   const lines = await db.selectFrom('cart_produits').select(STORED).where('cartId', '=', cartId).execute();
   return lines.sort(compareLines);

@@ -14,7 +14,7 @@ import { lockProduct } from '../products/writing/lock-products.repository.ts';
 import { cartOf, countOtherLines, deleteLines, makeCart, setLine } from './cart.repository.ts';
 import { lineCapMessage, maxUnitsOf } from './cart.ts';
 
-/** The most products in a cart: as many as one request may ask for. */
+/** Maximum number of lines in a cart: as many as one request may name ids. */
 export const MAX_LINES = MAX_IDS;
 const FULL_MESSAGE = `A cart holds at most ${MAX_LINES} products. Please remove one first.`;
 const NOT_SOLD_MESSAGE = 'This product is not on sale any more.';
@@ -27,7 +27,7 @@ const OTHERS_MESSAGE = 'This is not your cart.';
  * @throws {ApiError} 401 when the session ended, 403 for another's cart
  */
 async function lockOwner(trx: Writer, identity: Identity, cartId: number, now: number): Promise<void> {
-  // One round trip. The lock first: what is read after it is current.
+  // One round trip. The lock comes first, so that the read after it is current.
   const [, own] = await Promise.all([lockSignedInClient(trx, identity, now), cartOf(trx, identity.clientId)]);
   if (own !== cartId) throw new ApiError('not_yours', OTHERS_MESSAGE);
 }
@@ -52,18 +52,18 @@ export async function openCart(db: Database, clientId: number): Promise<number> 
 interface PutLine {
   readonly identity: Identity;
   readonly line: Parameters<typeof setLine>[1];
-  /** The most units of one line. */
+  /** Maximum units of one line. */
   readonly max: number;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 export async function storeLine(trx: Writer, { identity, line, max, now }: PutLine) {
-  // One round trip. The locks first: what is read after them is current.
+  // One round trip. The locks come first, so that the reads after them are current.
   const [, product, counted] = await Promise.all([
     lockOwner(trx, identity, line.cartId, now),
     lockProduct(trx, line.produitId),
-    // The names of a choice go to the database once they are known to be offered: any text may be sent.
+    // The names of a choice go to the database only if they are offered, since a request may contain any text.
     choiceText(line) === '' ? countOtherLines(trx, line) : undefined,
   ]);
   if (!product) throw new ApiError('not_found', 'There is no such product.');
@@ -82,6 +82,7 @@ export async function storeLine(trx: Writer, { identity, line, max, now }: PutLi
 export const putLine = (db: Database, change: PutLine) => db.run(storeLine, change);
 
 /**
+ * Removes all lines of a cart.
  * @param now milliseconds since 1970
  * @throws {ApiError} 401, 403 for another's cart
  */

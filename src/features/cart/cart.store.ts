@@ -20,10 +20,10 @@ export const CART_NOT_SAVED =
  */
 export const $cart = atom<readonly CartLine[]>([]);
 
-/** The most units of one order, once the server has told it. */
+/** Maximum units of one order, once the server has sent it. */
 export const $maxUnits = atom<number | undefined>(undefined);
 
-/** What delivery costs, once the server has told it. */
+/** The cost of delivery, once the server has sent it. */
 export const $delivery = atom<DeliveryRule | undefined>(undefined);
 
 /** The stored cart; empty where the browser forbids storage. */
@@ -37,8 +37,8 @@ export function storedCart(): CartLine[] {
 }
 
 /**
- * Changes the stored cart, keeping changes of other tabs. Returns the new one; undefined when the browser does
- * not store it, which a toast says; the cart is then unchanged.
+ * Changes the stored cart, keeping changes of other tabs. Returns the new one; undefined when the browser does not
+ * store it, which a toast reports; the cart is then unchanged.
  */
 export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): CartLine[] | undefined {
   const lines = change(storedCart());

@@ -17,11 +17,11 @@ import { unitsInStock } from '../products/stock.ts';
 
 /** Units of one line (CRT-27, CST-90). */
 export const MIN_SIZE = 1;
-/** The most units that a form accepts for one line. */
+/** Maximum units that a form accepts for one line. */
 export const MAX_SIZE = 9999;
 /** Characters of a typed quantity that a message repeats. */
 const TYPED_MAX = 20;
-/** Follows the total (CRT-08, C-11). */
+/** The unit after the total (CRT-08, C-11). */
 export const TOTAL_SUFFIX = 'NGN';
 
 /** A product as stored in a cart; amounts in naira. */
@@ -35,9 +35,9 @@ export interface CartProduct {
   readonly promotion: boolean;
   /** Units in stock. */
   readonly qte: number;
-  /** The fewest units that the shop sells at once. */
+  /** Minimum units that the shop sells at once. */
   readonly moq: number;
-  /** The most units of a line of it; undefined until the server has told it. */
+  /** Maximum units of a line of it; undefined until the server has sent it. */
   readonly maxSize?: number | undefined;
   /** Whether product and shop are active. */
   readonly isActive: boolean;
@@ -46,13 +46,13 @@ export interface CartProduct {
     readonly id: number;
     readonly nomBoutique: string;
     readonly nomLink: string;
-    /** Its state; undefined until the server has told it. */
+    /** Its state; undefined until the server has sent it. */
     readonly province?: string | undefined;
   };
-  /** When the shop delivers in its own state, as it wrote it; undefined until the server has told it. */
+  /** When the shop delivers in its own state, as it wrote it; undefined until the server has sent it. */
   readonly deliveryTime?: string | null | undefined;
   readonly caracteristiques: readonly Variety[];
-  /** Its colours; undefined until the server has told them. */
+  /** Its colours; undefined until the server has sent them. */
   readonly colours?: readonly Colour[] | undefined;
 }
 
@@ -63,11 +63,11 @@ export interface CartProduct {
 export interface CartLine extends CartProduct, Partial<Choice> {
   /** Units. */
   readonly size: number;
-  /** Id of the chosen variety, if any; what counts is its name, `variety`. */
+  /** Id of the chosen variety, if any; its name, `variety`, identifies it. */
   readonly sousProduits: readonly number[];
   /** Whether the shopper agreed to wait for what is not in stock. */
   readonly backorder?: boolean;
-  /** The customer who was signed in when it was added, sent or read; none for a visitor's. */
+  /** The customer who was signed in when it was added, sent or read; undefined for a visitor's. */
   readonly clientId?: number;
 }
 
@@ -112,7 +112,7 @@ export function chosenProduct(
   };
 }
 
-/** Units that a line of the cart asks for, which is what `size` says on the wire. */
+/** Requested units of a line of the cart: `size` on the wire. */
 export const lineUnits = ({ size }: Pick<CartLine, 'size'>): number => size;
 
 /** The key of a line: product, variety and colour. */
@@ -124,7 +124,7 @@ export function cleanSize(typed: string | number): number {
   return Number.isSafeInteger(size) && size >= MIN_SIZE ? Math.min(size, MAX_SIZE) : MIN_SIZE;
 }
 
-/** What a shopper is told when {@link cleanSize} makes another quantity of what was typed; undefined when it does not. */
+/** The message when {@link cleanSize} changes a typed quantity; undefined when it does not. */
 export function changedSizeMessage(typed: string): string | undefined {
   const text = typed.trim();
   const size = cleanSize(typed);
@@ -152,7 +152,7 @@ export function withProduct(
   return [...lines.filter((other) => !isReplaced(other)), line];
 }
 
-/** The most units of a line: as the server says, and never more than a form accepts. */
+/** Maximum units of a line: as the server says, and never more than a form accepts. */
 export const maxLineUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'>): number =>
   Math.min(maxSize, MAX_SIZE);
 
@@ -160,11 +160,11 @@ export const maxLineUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'
 export const isAtMost = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
   maxSize !== undefined && size >= maxSize;
 
-/** `most`, or the highest minimum order of `products`: a minimum order can always be ordered. */
+/** `limit`, or the highest minimum order of `products`, since a minimum order can always be ordered. */
 export const maxUnitsOf = (limit: number, products: readonly { readonly moq: number | null }[]): number =>
   products.reduce((max, { moq }) => Math.max(max, moq ?? 0), limit);
 
-/** S-41 */
+/** The message about the maximum units of a line (S-41). */
 export const lineCapMessage = (limit: number): string =>
   `You can order up to ${formatCount(limit)} ${limit === 1 ? 'unit' : 'units'} at a time.`;
 export const orderCapMessage = (units: number, limit: number): string =>
@@ -207,11 +207,11 @@ export function cartTotal(lines: readonly Pick<CartLine, 'prix' | 'size'>[]): nu
 
 export const isOrderable = (line: CartLine): boolean => line.isActive && choiceError(line) === undefined;
 
-/** The lines that can be ordered; only they count into the total. */
+/** The lines that can be ordered; only they count towards the total. */
 export const orderableLines = (lines: readonly CartLine[]): CartLine[] => lines.filter(isOrderable);
 
 /**
- * The lines with what of the stock is left for each: varieties and colours of a product share its stock, and the earlier
+ * The lines with the stock that is left for each: varieties and colours of a product share its stock, and the earlier
  * line comes first.
  */
 export function sharingStock(lines: readonly CartLine[]): CartLine[] {
@@ -223,7 +223,7 @@ export function sharingStock(lines: readonly CartLine[]): CartLine[] {
   });
 }
 
-/** Units of all lines; cart-badge.script.ts counts alike. */
+/** Units of all lines; cart-badge.script.ts counts in the same way. */
 export function cartCount(lines: readonly Pick<CartLine, 'size'>[]): number {
   return lines.reduce((sum, line) => sum + lineUnits(line), 0);
 }
@@ -241,11 +241,11 @@ export function needsConsent(line: Pick<CartLine, 'qte' | 'backorder'>, units: n
 /** `units`, or the minimum order of the product where that is more. */
 export const atLeastMinimum = ({ moq }: Pick<CartProduct, 'moq'>, units: number): number => Math.max(units, moq);
 
-/** The orderable lines below their minimum order: they are set or taken out before the checkout. */
+/** The orderable lines below their minimum order: they must be changed or removed before the checkout. */
 export const linesBelowMinimum = (lines: readonly CartLine[]): CartLine[] =>
   orderableLines(lines).filter((line) => missingMinimum(line) !== undefined);
 
-/** Says that a line got more units than were asked for. @param minimum units */
+/** Says that a line got more units than requested. @param minimum units */
 export const raisedToMinimumMessage = (minimum: number): string =>
   `The minimum order is ${formatCount(minimum)}, so your cart has ${formatCount(minimum)}.`;
 
@@ -254,7 +254,7 @@ export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): n
   return size < moq ? moq : undefined;
 }
 
-/** Names the lines below their minimum order, before the way to the order. */
+/** Names the lines below their minimum order, above the link to the order. */
 export const belowMinimumMessage = (lines: readonly CartLine[]): string =>
   lines.map((line) => `${nameWithChoice(line)}: Minimum order ${formatCount(line.moq)}.`).join(' ');
 

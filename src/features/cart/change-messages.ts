@@ -1,4 +1,4 @@
-/** Words for changes of a line. Pure. */
+/** Messages about changes of a line. Pure. */
 import { type CartLine, type ChoiceError, raisedToMinimumMessage } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 
@@ -11,7 +11,7 @@ export function choiceErrorMessage(
   return failure === 'variety' ? `“${variety}” is no longer offered.` : `It no longer comes in ${colour}.`;
 }
 
-/** @param money formats naira */
+/** The message about a change of a line. @param money formats naira */
 export function changeMessage(
   change: CartChange,
   line: Pick<CartLine, 'variety' | 'colour'>,

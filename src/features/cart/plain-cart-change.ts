@@ -1,4 +1,4 @@
-/** What a form of the cart page without script changes. */
+/** Handles the forms of the cart page without script. */
 
 import type { ApiClient } from '../../client/client.ts';
 import { choosePath } from '../../shared/links.ts';
@@ -30,10 +30,10 @@ function lineOfForm(form: PostedForm): PlainLine | undefined {
   return { id, variety, colour, size: cleanSize(size), backorder: backorder === '1' };
 }
 
-/** Whether another quantity was taken than a form asks for. */
+/** Whether the quantity in a form was invalid, so that another one was used. */
 export const isUnreadSize = ({ size = '' }: PostedForm): boolean => changedSizeMessage(size) !== undefined;
 
-/** Said of {@link isUnreadSize}. */
+/** The message for {@link isUnreadSize}. */
 export const UNREAD_SIZE =
   'What you typed is not a quantity that can be ordered, so another one was taken. Please write digits alone, such as 5.';
 
@@ -46,7 +46,7 @@ function lineProblem(line: CartLine | undefined): string | undefined {
 
 /** Why the cart was not changed. */
 export interface CartRefusal {
-  /** Of the answer. */
+  /** Status of the answer. */
   readonly status: number;
   readonly message: string;
   /** The page where another choice can be made. */
@@ -54,8 +54,8 @@ export interface CartRefusal {
 }
 
 /**
- * Changes the cart of `visit` as `form` says: `action` is `add`, `set` or `remove`; undefined when it
- * was changed.
+ * Changes the cart of `visit` as `form` says: `action` is `add`, `set` or `remove`. Returns undefined when it was
+ * changed.
  */
 export async function changePlainCart(
   client: ApiClient,
@@ -79,7 +79,7 @@ export async function changePlainCart(
   const isKnown = visit.cart.some((other) => lineKey(other.id, other) === keyOf(current));
   // A form of a page that is out of date changes no line that was removed meanwhile.
   if (form.action === 'set' && !isKnown) return undefined;
-  // Of what is added the cart takes at least the minimum order; a quantity that is set there is the shopper's own.
+  // Adding puts at least the minimum order into the cart; a quantity that is set there stays as the shopper typed it.
   const wanted = form.action === 'set' ? line.size : atLeastMinimum(current, line.size);
   const stored = { ...line, size: Math.min(wanted, maxLineUnits(current)) };
   return visit.keepCart(withPlainLine(visit.cart, stored)) ? undefined : refused(409, CART_FULL);

@@ -1,10 +1,10 @@
-/** The cart without script as the script that is back reads it. Types alone. */
+/** The cart without script, as a script reads it when scripts run again. Types only. */
 import type { PlainLine } from '../plain/plain-visit.ts';
 
 export interface PlainCartLines {
   readonly lines: readonly PlainLine[];
-  /** Id of the customer whose they are; 0 of a visitor. */
+  /** Id of the customer who owns the lines; 0 for a visitor. */
   readonly owner: number;
-  /** The number of the script's cart that they began with: a line that is missing since was removed. */
+  /** Number of the copy of the script's cart that they started from: a line of it that is missing here was removed. */
   readonly copy?: string | undefined;
 }

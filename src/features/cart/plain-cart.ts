@@ -8,13 +8,13 @@ import { lineKey } from '../products/choices.ts';
 import { type CartLine, type CartProduct, chosenProduct, sharingStock } from './cart.ts';
 
 export interface PlainCart {
-  /** With what of the stock is left for each. */
+  /** Lines with the stock that is left for each. */
   readonly lines: readonly CartLine[];
   /** Lines of products that do not exist any more. */
   readonly gone: readonly PlainLine[];
-  /** The most units of one order; undefined for an empty cart. */
+  /** Maximum units of one order; undefined for an empty cart. */
   readonly maxUnits: number | undefined;
-  /** What delivery costs; undefined for an empty cart. */
+  /** The cost of delivery; undefined for an empty cart. */
   readonly delivery: DeliveryRule | undefined;
 }
 

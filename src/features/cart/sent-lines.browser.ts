@@ -9,7 +9,7 @@ import { readCart } from './stored-cart.ts';
 interface Known {
   readonly clientId: number;
   readonly sent: SentSizes;
-  /** Units that the server will not take. */
+  /** Sizes of lines that the server refused. */
   readonly refused?: SentSizes;
 }
 
@@ -25,7 +25,7 @@ function readKnown(): Known | undefined {
 
 const keepKnown = (known: Known) => localStorage.setItem(SERVER_CART_KEY, JSON.stringify(known));
 
-/** What is known of this customer's cart on the server. */
+/** Known data of this customer's cart on the server. */
 const knownOf = ({ id }: Session): Known => {
   const known = readKnown();
   return known?.clientId === id ? known : { clientId: id, sent: {} };
@@ -52,7 +52,7 @@ export function sentFor({ id }: Session): SentSizes {
   return known?.clientId === id && hasCart() ? known.sent : {};
 }
 
-/** How long a read of the server's cart holds in a tab, in ms: another device may change it. */
+/** Milliseconds for which a read of the server's cart is used in a tab, because another device may change it. */
 const MERGED_MS = 60_000;
 
 /** Whether this tab has just read the server's cart of the customer, and still has a cart. */
@@ -82,8 +82,8 @@ export function keepLeftLines(lines: readonly CartLine[]): void {
 }
 
 /**
- * What is removed from now on is nobody's: at the next sign-in both carts are merged as at the first. What the
- * customer removed before, offline, stays removed.
+ * Forgets the customer's cart on the server, so that the next sign-in merges both carts like the first one. Lines that
+ * the customer removed offline stay removed.
  */
 export function forgetCustomer(): void {
   sessionStorage.removeItem(CART_MERGED_KEY);

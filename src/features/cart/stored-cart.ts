@@ -1,4 +1,4 @@
-/** Reads the cart that a browser stored: whatever is in there, the lines that can be read are shown. Pure. */
+/** Reads the cart that a browser stored; shows all lines that can be read, whatever else is stored. Pure. */
 import { type Colour, offeredVarieties, type Variety } from '../products/choices.ts';
 import { type CartLine, cleanSize, keyOf, MIN_SIZE } from './cart.ts';
 
@@ -16,14 +16,14 @@ const isVariety = (value: unknown): value is Variety =>
   typeof value.montant === 'number';
 const isColour = (value: unknown): value is Colour => isNamed(value) && 'url' in value && typeof value.url === 'string';
 
-/** The variety of a stored line; carts of before named it by its id alone, and took several. */
+/** The variety of a stored line; older carts name it by its id, and may have several. */
 function storedVariety(variety: unknown, varieties: readonly Variety[], chosen: readonly number[]): string {
   if (variety !== undefined) return textOr(variety, '');
   const known = varieties.filter(({ id }) => chosen.includes(id));
   return (known.length === 1 && known[0]?.nom) || '';
 }
 
-/** A stored line with all that a line has; undefined when it does not say which product, or what it costs. */
+/** A stored line with all fields of a line; undefined when the product or the price is missing. */
 function lineOf(value: unknown): CartLine | undefined {
   if (!isObject(value)) return undefined;
   const { id, nom, prix, size, qte, mesure, boutique, caracteristiques, sousProduits } = value;
@@ -35,7 +35,7 @@ function lineOf(value: unknown): CartLine | undefined {
   const { variety: _, colour, colours, ...others } = value;
   const variety = storedVariety(value.variety, varieties, chosen);
   return {
-    // What others of this origin keep with it stays.
+    // Keeps fields that other code of this origin stores.
     ...others,
     id,
     nom,
@@ -44,7 +44,7 @@ function lineOf(value: unknown): CartLine | undefined {
     prixPromotion: numberOrNull(value.prixPromotion),
     promotion: value.promotion === true,
     qte: typeof qte === 'number' && Number.isSafeInteger(qte) ? qte : 0,
-    // A cart that was stored before the server said it of every product has none.
+    // A cart that was stored before the server sent it with every product has none.
     moq: numberOrNull(value.moq) ?? MIN_SIZE,
     maxSize: Number.isSafeInteger(value.maxSize) ? Math.max(value.maxSize as number, MIN_SIZE) : undefined,
     isActive: value.isActive !== false,
@@ -66,8 +66,8 @@ function lineOf(value: unknown): CartLine | undefined {
 }
 
 /**
- * The cart in the stored `text`, one line for each product, variety and colour; what cannot be read is left out, so that a damaged line never hides
- * the others.
+ * The cart in the stored `text`, one line for each product, variety and colour; what cannot be read is left out, so
+ * that a damaged line never hides the others.
  */
 export function readCart(text: string | null): CartLine[] {
   let stored: unknown;
@@ -78,6 +78,6 @@ export function readCart(text: string | null): CartLine[] {
   }
   if (!Array.isArray(stored)) return [];
   const lines = stored.map(lineOf).filter((line) => line !== undefined);
-  // Of two lines of the same the later one holds, as when it is added again.
+  // Of two lines with the same key the later one is used, as when a product is added again.
   return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
 }

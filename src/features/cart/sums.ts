@@ -1,4 +1,4 @@
-/** How the sums of a cart and of an order are written: alike on all pages. Pure. */
+/** Formats the sums of a cart and of an order in the same way on all pages. Pure. */
 import { formatAmount, formatNaira } from '../../shared/money.ts';
 import { nairaOrFree } from '../delivery/delivery-fees.ts';
 import { type CartLine, cartTotal, TOTAL_SUFFIX } from './cart.ts';
@@ -10,7 +10,7 @@ export interface Sum {
 }
 
 /**
- * What products and delivery cost, and both together, which comes last.
+ * The amounts for products and delivery, and their total, which comes last.
  * @param products naira
  * @param delivery naira
  * @param total label of the total, such as `Amount to pay`
@@ -29,5 +29,5 @@ export const totalMessage = (lines: Lines): string => `${formatAmount(cartTotal(
 /** The label of {@link totalWithDelivery}. */
 export const WITH_DELIVERY = 'Total with delivery';
 
-/** What the cart costs when it is delivered: `₦23,900`. @param fee naira */
+/** The price of the cart with delivery, such as `₦23,900`. @param fee naira */
 export const totalWithDelivery = (lines: Lines, fee: number): string => formatNaira(cartTotal(lines) + fee);

@@ -1,6 +1,4 @@
-/**
- * Takes over what was put into the cart on the pages without script, when a cart is shown for the first time on a page. For the browser.
- */
+/** Takes over lines from the pages without script, when a page shows a cart for the first time. For the browser. */
 
 import { PLAIN_CART_LINES } from '../../shared/plain-places.ts';
 import { CART_COPY_KEY } from '../../shared/storage-keys.ts';
@@ -9,9 +7,9 @@ import { type CartLine, chosenProduct, keyOf } from './cart.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 import type { PlainCartLines } from './plain-cart-lines.ts';
 
-/** The cart of the script with the lines of the other, which is the younger one. */
+/** The script's cart with the lines of the cart without script, which is newer. */
 function withTaken(here: readonly CartLine[], taken: readonly CartLine[], { owner, copy }: PlainCartLines) {
-  // Changed here since it was left there, it loses nothing.
+  // If the cart here has changed since it was copied, no line is removed.
   const isWhole = copy !== undefined && copy === localStorage.getItem(CART_COPY_KEY);
   const isTaken = new Map(taken.map((line) => [keyOf(line), line]));
   const isOwners = ({ clientId = 0 }: CartLine) => clientId === owner;
@@ -38,7 +36,7 @@ async function take(): Promise<void> {
 
 let taking: Promise<void> | undefined;
 
-/** Does it once on a page; a failure is only logged, and the next page tries again. */
+/** Takes over the lines once per page; a failure is only logged, and the next page tries again. */
 export function takePlainCart(): Promise<void> {
   taking ??= take().catch((error: unknown) => console.warn(error));
   return taking;

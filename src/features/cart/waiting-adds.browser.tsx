@@ -1,4 +1,4 @@
-/** What was added to the cart without a network. For the browser. */
+/** Products that were added to the cart offline. For the browser. */
 import { useEffect, useState } from 'react';
 import { type WaitingData, waitingData } from '../../offline/waiting.browser.ts';
 import { currentSession } from '../account/session/stored-session.ts';
@@ -6,7 +6,7 @@ import { CART_CHANGED } from './cart.store.ts';
 
 export type WaitingAdd = WaitingData['add'];
 
-/** Adds that wait for the network; none until the browser has told them. */
+/** Products that wait for the network; none until they were read from storage. */
 export function useWaitingAdds(): readonly WaitingAdd[] {
   const [adds, setAdds] = useState<readonly WaitingAdd[]>([]);
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** The departments of a phone's menu, below its buttons: each opens to show its categories; where one is, is marked. */
+/**
+ * The departments of a phone's menu, below its buttons: each opens to its categories, and the current one is marked.
+ */
 import { type ReactElement, useEffect, useState } from 'react';
 import Failure from '../../ui/Failure.tsx';
 import Icon from '../../ui/Icon.tsx';
@@ -6,9 +8,9 @@ import Spinner from '../../ui/Spinner.tsx';
 import { type Department, type Here, type MenuLink, placeAmong } from './menu-categories.ts';
 
 interface MenuCategoriesProps {
-  /** Loads them; undefined when that failed. */
+  /** Loads the departments; undefined when that failed. */
   readonly read: () => Promise<readonly Department[] | undefined>;
-  /** Of the page and of its breadcrumb, the narrowest last. */
+  /** Paths of the page and of its breadcrumb, the narrowest last. */
   readonly paths: readonly string[];
 }
 
@@ -59,7 +61,7 @@ export default function MenuCategories({ read, paths }: MenuCategoriesProps): Re
   if (departments === 'failed')
     return <Failure message="The categories could not be loaded." onRetry={() => void load()} />;
   const here = placeAmong(departments, paths);
-  // In sight without a search through all of them.
+  // The current department comes first, visible without a search through all of them.
   const others = departments.filter((department) => department !== here?.department);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without bullets as a list

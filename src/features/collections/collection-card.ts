@@ -8,7 +8,7 @@ export type CollectionData = z.output<typeof collection>;
 export type CategoryData = z.output<typeof category>;
 export type SubCategoryData = z.output<typeof subCategory>;
 
-/** Home shows collections with more than 2 categories (HOM-16, CST-91): the fewest it asks for. */
+/** Home shows collections with more than 2 categories (HOM-16, CST-91): the minimum that it requests. */
 export const HOME_MIN_CATEGORIES = 3;
 /** Collection cards on home: full rows of two or four. */
 export const HOME_COLLECTIONS = 8;
@@ -17,13 +17,13 @@ const CARD_CATEGORIES = 4;
 /** Characters of a name on a card (HOM-22, COL-07, CST-61). */
 const NAME_MAX = 40;
 
-/** First letter capital, the rest lowercase. */
+/** A name with a capital first letter and the rest in lower case. */
 export const collectionName = (nom: string): string => capitalise(nom);
 
-/** As {@link collectionName}, cut at 40 (COL-07). */
+/** The same as {@link collectionName}, cut at 40 characters (COL-07). */
 export const collectionCardName = (nom: string): string => cut(capitalise(nom), NAME_MAX);
 
-/** Cut at 40 (HOM-22, C-52). */
+/** The name of a category on a card, cut at 40 characters (HOM-22, C-52). */
 export const categoryCardName = (nom: string): string => cut(nom, NAME_MAX);
 
 /** How a card lays out its categories. */

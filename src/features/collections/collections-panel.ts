@@ -11,7 +11,7 @@ export type Level = (typeof LEVELS)[number];
 export const levelAfter = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) + 1];
 export const levelBefore = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) - 1];
 
-/** Items of a column. */
+/** Maximum number of items of a column. */
 export const PANEL_LIMIT = SCREEN_LIMITS.panel;
 
 interface Named {
@@ -49,7 +49,7 @@ export function columnOf(level: Level, { data, totalItems }: ListAnswer, collect
   return { rows: data.slice(0, PANEL_LIMIT).map(rowOf), hasMore: totalItems > PANEL_LIMIT };
 }
 
-/** Where `Show more` of a column leads. */
+/** Path of the page that `Show more` of a column leads to. */
 export function showMorePath(level: Level, collectionId: number | undefined): string {
   if (level === 'subCategories') return '/categories';
   return level === 'categories' && collectionId !== undefined ? `/collections/all_${collectionId}` : '/collections';
@@ -82,7 +82,7 @@ export const MESSAGES: Readonly<
   },
 };
 
-/** Where a key leads from the link at `at` of `count`; undefined for keys that do not move within a column. */
+/** Index of the link that a key moves to from the link at `at` of `count`; undefined for keys that move to none. */
 export function keyTarget(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);

@@ -29,9 +29,9 @@ export const collection = z.object({ id: z.int(), nom: z.string(), url: z.string
 
 export const collectionsContract = {
   /**
-   * Without additions by name. `rand=1` is an addition for the shuffled grid (CAT-05, G-110); ignored with a keyword.
-   * `largest=1` is an addition for home (G-507): the largest of each collection, those of the largest collections first,
-   * then the second of each; it goes before `rand`.
+   * Sorted by name without additions. `rand=1` is an addition for the shuffled grid (CAT-05, G-110); ignored with a
+   * keyword. `largest=1` is an addition for home (G-507): the largest sub-category of each collection, those of the
+   * largest collections first, then the second of each; it takes precedence over `rand`.
    */
   listSubCategories: {
     query: pagedQuery(SERVER_LIMITS.subCategories).extend({
@@ -73,8 +73,8 @@ export const collectionsContract = {
     answer: listOf(category).extend({ collection: z.object({ id: z.int(), nom: z.string(), url: z.string() }) }),
   },
   /**
-   * `minCategories` is an addition: only collections with at least so many categories (HOM-16). So is `largest=1`: those
-   * with most listed products first (G-507); it goes before `rand`.
+   * `minCategories` is an addition: only collections with at least that many categories (HOM-16). So is `largest=1`:
+   * those with most listed products first (G-507); it takes precedence over `rand`.
    */
   listCollections: {
     query: pagedQuery(SERVER_LIMITS.collections).extend({

@@ -25,7 +25,7 @@ export interface CollectionsInput extends Slice {
   readonly minCategories: number | undefined;
   /** Random order from this seed; by name without one. */
   readonly seed: number | undefined;
-  /** Those with most listed products first, whatever the seed. */
+  /** Whether those with most listed products come first, whatever the seed. */
   readonly largest?: boolean | undefined;
 }
 
@@ -96,7 +96,7 @@ export async function categoryName(db: Reader, id: number): Promise<string | und
   return row?.nom;
 }
 
-/** Of a sub-category with the names of its category and collection, and its number of products. */
+/** Tags of a sub-category with the names of its category and collection, and its number of products. */
 export const tagsOfSubCategory = (id: number) => [
   tags.productsOfSubCategory(id),
   tags.subCategories,
@@ -141,7 +141,7 @@ export interface SubCategoriesInput extends Slice {
   readonly categorieId?: number | undefined;
   /** Random order from this seed; by name without one. */
   readonly seed?: number | undefined;
-  /** The largest of each collection first, whatever the seed. */
+  /** Whether the largest of each collection comes first, whatever the seed. */
   readonly largest?: boolean | undefined;
 }
 

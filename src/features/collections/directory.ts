@@ -10,7 +10,7 @@ export interface DirectoryGroup {
   readonly subCategories: readonly Pick<SubCategoryData, 'id' | 'nom'>[];
 }
 
-/** The most lists that one page is made of: 5,000 sub-categories. */
+/** Maximum number of lists that one page combines: 5,000 sub-categories. */
 const MAX_LISTS = 25;
 
 /** Groups sorted by name, with sub-categories in the given order; empty collections are left out. */
@@ -40,7 +40,7 @@ async function readAllPages<T>(
   return { ok: true, data: all };
 }
 
-/** @param text a search text; empty for all */
+/** Reads the directory of all categories. @param text a search text; empty for all */
 export async function readDirectory(client: ApiClient, text: string): Promise<Result<readonly DirectoryGroup[]>> {
   const limit = MAX_IDS;
   const [collections, subCategories] = await Promise.all([
@@ -54,7 +54,9 @@ export async function readDirectory(client: ApiClient, text: string): Promise<Re
   return { ok: true, data: groupByCollection(collections.data, subCategories.data) };
 }
 
-/** The collections by name, as departments above the categories; those with a category, at most a list of them. */
+/**
+ * The collections by name, as departments above the categories; only those with a category, at most one list of them.
+ */
 export async function readDepartments(
   client: ApiClient,
 ): Promise<Result<readonly Pick<CollectionData, 'id' | 'nom'>[]>> {

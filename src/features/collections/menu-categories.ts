@@ -31,7 +31,7 @@ export function departmentsOf(
     .sort(byName);
 }
 
-/** Where a page is among the departments. */
+/** The place of a page among the departments. */
 export interface Here {
   readonly department: Department;
   /** Undefined on a page of the whole department. */
@@ -39,6 +39,7 @@ export interface Here {
 }
 
 /**
+ * Finds the place of a page among the departments.
  * @param paths of the page and of its breadcrumb, the narrowest last, such as `/collections/Phones_1?categorieId=2`
  * @returns undefined outside of all departments
  */

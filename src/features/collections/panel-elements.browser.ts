@@ -14,7 +14,7 @@ export interface PanelElements {
   entryOf(level: Level): HTMLElement | undefined;
 }
 
-/** @param panel returns the panel once it is rendered */
+/** Finds the parts of a panel. @param panel returns the panel once it is rendered */
 export function panelElements(panel: () => HTMLElement | null): PanelElements {
   const columnOf = (level: Level) => panel()?.querySelector<HTMLElement>(`[data-level=${level}]`);
   const linksOf = (level: Level) => [...(columnOf(level)?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];

@@ -9,7 +9,10 @@ interface NextFocus {
   readonly on: 'title' | 'entry';
 }
 
-/** @param isLoading whether the list of a column is still loading: its entry gets the focus once it is there */
+/**
+ * Sets the focus.
+ * @param isLoading whether the list of a column is still loading: its entry gets the focus afterwards
+ */
 export function usePanelFocus({ titleOf, entryOf }: PanelElements, isLoading: (level: Level) => boolean) {
   const next = useRef<NextFocus>(undefined);
   const [, drawAgain] = useState({});

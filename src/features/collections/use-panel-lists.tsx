@@ -24,7 +24,7 @@ export function allPath(level: Level, { collections, categories }: Chosen): stri
 const parentIn = (chosen: Chosen, level: Level) =>
   level === 'collections' ? ROOT : level === 'categories' ? chosen.collections : chosen.categories;
 
-/** @param read loads the list of a column for an id; undefined when that failed */
+/** The lists of all columns. @param read loads the list of a column for an id; undefined when that failed */
 export function usePanelLists(read: (level: Level, id: number) => Promise<Column | undefined>) {
   const [, drawAgain] = useState({});
   const current = useRef<Chosen>({});

@@ -1,9 +1,12 @@
-/** The columns of the all-collections panel as steps; a narrow window shows one. Back goes one step back, then closes it. */
+/**
+ * The columns of the all-collections panel as steps, of which a narrow window shows one. Back undoes a step or closes
+ * it.
+ */
 import { useRef, useState } from 'react';
 import { addLayer } from '../../ui/layers.ts';
 import { LEVELS, type Level } from './collections-panel.ts';
 
-/** @param onStep called before another step is shown by {@link goTo} */
+/** The steps of the panel. @param onStep called before another step is shown by {@link goTo} */
 export function usePanelSteps(onStep: (level: Level, isBack: boolean) => void) {
   const [step, setStep] = useState<Level>('collections');
   const current = useRef({

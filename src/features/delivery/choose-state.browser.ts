@@ -9,12 +9,12 @@ const props = () => ({ chosen: chosenState(), onChoose: chooseState });
 /** Opens the dialog over a panel. */
 export const askState = (): void => void openOverlay(StateDialog, props());
 
-/** Opens it in the place of the page that a link leads to without script; with a key it is a link. */
+/** Opens it instead of the page that a link leads to without script; with a modifier key it stays a link. */
 export function askStateAt(event: MouseEvent | globalThis.MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   openDialog(StateDialog, props());
 }
 
-/** Has a click on `link` open the choice. */
+/** Makes a click on `link` open the choice. */
 export const enhanceStateLink = (link: HTMLElement): void => link.addEventListener('click', askStateAt);

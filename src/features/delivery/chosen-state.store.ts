@@ -18,7 +18,7 @@ export function chosenState(): string {
   }
 }
 
-/** Stores the choice; '' takes it back. Where the browser stores nothing, prices stay those of the settings' state. */
+/** Stores the choice; '' removes it. Where the browser stores nothing, prices stay those of the settings' state. */
 export function chooseState(state: string): void {
   try {
     if (state === '') localStorage.removeItem(STATE_KEY);

@@ -1,4 +1,4 @@
-/** How long a delivery takes: the days that the shop names, and days on the road between two states. Pure. */
+/** The duration of a delivery: the days that the shop names, and days on the road between two states. Pure. */
 import { areNear, stateNamed } from './states.ts';
 
 /** Days from the order to the door, both included. */
@@ -8,8 +8,8 @@ export interface Days {
 }
 
 /**
- * Days on the road. A shop's own time is meant for its own state. Lorries reach a neighbour within the zone a day or two
- * later; across the country goods change vehicles at least once, and roads are slow.
+ * Days on the road. A shop's own time is meant for its own state. Lorries reach a neighbour within the zone a day or
+ * two later; across the country goods change vehicles at least once, and roads are slow.
  */
 export const ON_THE_ROAD = {
   sameState: { from: 0, to: 0 },
@@ -25,7 +25,7 @@ function roadBetween(one: string, other: string): Days {
   return areNear(from, to) ? ON_THE_ROAD.sameZone : ON_THE_ROAD.elsewhere;
 }
 
-/** Most days that a shop may name: more is a year or a phone number, not a time of delivery. */
+/** Maximum days that a shop may name: more is a year or a phone number, not a time of delivery. */
 const MAX_DAYS = 365;
 
 /** The days in a shop's text (G-35): `3`, `1 day`, `2-4 days` or `Same day`; undefined where it names none. */
@@ -38,20 +38,20 @@ export function shopDays(text: string | null | undefined): Days | undefined {
   return days.from <= days.to && days.to <= MAX_DAYS ? days : undefined;
 }
 
-/** What is known of when a product can be sent, and from where. */
+/** When a product can be sent, and from where. */
 export interface Sent {
-  /** As the shop wrote it. */
+  /** Delivery time, as the shop wrote it. */
   readonly deliveryTime?: string | null | undefined;
   /** State of the shop. */
   readonly shopState: string;
-  /** Whether all units that are meant are in stock. */
+  /** Whether all requested units are in stock. */
   readonly isInStock: boolean;
 }
 
 /** `later`: it waits for stock, so nobody knows the day. Undefined: its shop names no time. */
 export type Arrival = Days | 'later' | undefined;
 
-/** When it arrives in `state`. */
+/** The arrival of a product in `state`. */
 export function arrivalIn(state: string, { deliveryTime, shopState, isInStock }: Sent): Arrival {
   if (!isInStock) return 'later';
   const days = shopDays(deliveryTime);
@@ -70,6 +70,6 @@ export function arrivalMessage(arrival: Arrival): string {
   return from === 0 ? `within ${to} ${to === 1 ? 'day' : 'days'}` : `${from}–${to} days`;
 }
 
-/** How slow an arrival is, to compare two of them. */
+/** The slowness of an arrival, to compare two of them. */
 export const slownessOf = (arrival: Arrival): number =>
   arrival === undefined ? -1 : arrival === 'later' ? Number.POSITIVE_INFINITY : arrival.to;

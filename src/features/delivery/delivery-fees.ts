@@ -1,16 +1,16 @@
-/** What the delivery of an order costs: one fee an order, by the state that it goes to. Pure. */
+/** The cost of an order's delivery: one fee per order, by the state that it goes to. Pure. */
 import { formatNaira } from '../../shared/money.ts';
 import { STATES, stateNamed } from './states.ts';
 
 /** `DELIVERY_FEES`, `DELIVERY_STATE` and `DELIVERY_MAX_DAYS`; amounts in naira. */
 export interface DeliveryRule {
-  /** Wherever no other fee is named. */
+  /** Fee wherever no other one is named. */
   readonly fee: number;
   /** Other fees, by the name of the state. */
   readonly fees: Readonly<Record<string, number>>;
   /** The state that pages assume until a shopper has chosen one. */
   readonly state: string;
-  /** How many days ahead a delivery may be planned. */
+  /** Maximum number of days that a delivery may be planned ahead. */
   readonly maxDays: number;
 }
 
@@ -33,7 +33,7 @@ export function statesByFee(rule: DeliveryRule): ReadonlyMap<number, readonly st
   return states;
 }
 
-/** Whether the fee cannot be told: it depends on the state, and none of Nigeria was given. */
+/** Whether the fee is unknown: it depends on the state, and no state of Nigeria was given. */
 export const lacksState = (rule: DeliveryRule, state: string): boolean =>
   !isOneFee(rule) && stateNamed(state) === undefined;
 
@@ -43,7 +43,7 @@ export function feeMessage(rule: DeliveryRule, state: string): string {
   return `from ${formatNaira(Math.min(rule.fee, ...Object.values(rule.fees)))}`;
 }
 
-/** Shown where {@link lacksState}. */
+/** The message where {@link lacksState}. */
 export const STATE_NEEDED = 'Please give the state to deliver to: the price of delivery depends on it.';
 
 const toState = (state: string) => {
@@ -51,7 +51,7 @@ const toState = (state: string) => {
   return place === '' ? '' : ` to ${place}`;
 };
 
-/** What delivery costs, as a sentence. @param fee naira */
+/** The cost of delivery as a sentence. @param fee naira */
 export const deliveryCostsMessage = (state: string, fee: number): string =>
   `Delivery${toState(state)} ${fee === 0 ? 'is free' : `costs ${formatNaira(fee)}`}.`;
 

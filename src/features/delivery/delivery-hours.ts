@@ -51,16 +51,17 @@ export function hourError(day: string, time: string, now: number): string | unde
   return undefined;
 }
 
-/** The day, `YYYY-MM-DD`, so many days after today. @param now milliseconds since 1970 */
+/** The day, `YYYY-MM-DD`, that is `days` after today. @param now milliseconds since 1970 */
 const dayAfter = (days: number, now: number) => lagosDay(startOfLagosDay(lagosDay(now)) + days * DAY_MS);
 
-/** How many days nothing of these can arrive. */
+/** Number of days until all of these can arrive. */
 const waitOf = (arrivals: readonly Arrival[]) =>
   Math.max(0, ...arrivals.flatMap((arrival) => (typeof arrival === 'object' ? [arrival.from] : [])));
 
 /**
- * The first day, `YYYY-MM-DD`, on which all of these can arrive: today while a slot is left, or as many days on as the
- * slowest needs. @param now milliseconds since 1970
+ * The first day, `YYYY-MM-DD`, on which all of these can arrive: today while a slot is left, or later, as the slowest
+ * requires.
+ * @param now milliseconds since 1970
  */
 export function firstDay(arrivals: readonly Arrival[], now: number): string {
   const isOver = slotsOf(lagosDay(now), now).length === 0;

@@ -1,5 +1,5 @@
 /** The address of the page about delivery. Pure. */
 
 export const DELIVERY_PAGE = '/delivery';
-/** Its part about picking up. */
+/** Anchor of the part about picking up. */
 export const PICK_UP_PART = `${DELIVERY_PAGE}#delivery-pick-up`;

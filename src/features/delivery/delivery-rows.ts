@@ -4,8 +4,8 @@ import { type DeliveryRule, deliveryFee, nairaOrFree } from './delivery-fees.ts'
 import { STATES } from './states.ts';
 
 /**
- * Cost and days for shoppers, the states with both, separated by commas, and the days as two numbers (`2-4`), '' where no
- * day is known. The last row is that of all other states.
+ * Cost and days for shoppers, the states with both, separated by commas, and the days as two numbers (`2-4`), '' where
+ * no day is known. The last row is that of all other states.
  */
 type DeliveryRow = readonly [fee: string, arrival: string, states: string, days: string];
 

@@ -1,6 +1,6 @@
 /**
- * Draws cost and days of delivery to the chosen state on a product page, which is printed for the state of the settings,
- * and the dates of these days, which would be out of date in a stored page.
+ * Shows cost and days of delivery to the chosen state on a product page, which is rendered for the state of the
+ * settings, and the dates of these days, which would be out of date in a cached page.
  */
 import { DAY_MS } from '../../shared/lagos-day.ts';
 import { STATE_KEY } from '../../shared/storage-keys.ts';
@@ -15,14 +15,17 @@ const DATES = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** The days with their dates, such as `2–4 days: Sun 29 Nov – Tue 1 Dec`. @param days `2-4`; '' where no day is known */
+/**
+ * The days with their dates, such as `2–4 days: Sun 29 Nov – Tue 1 Dec`.
+ * @param days `2-4`; '' where no day is known
+ */
 function withDates(arrival: string, days: string): string {
   if (!days) return arrival;
   const [from, to] = days.split('-').map((day) => Date.now() + Number(day) * DAY_MS);
   return `${arrival}: ${DATES.formatRange(from as number, to as number)}`;
 }
 
-/** Draws the line of the buy box, now and whenever another state is chosen. */
+/** Fills the line of the buy box, now and whenever another state is chosen. */
 export function drawDelivery(line: HTMLElement): void {
   const { delivery = '', state: usual = '' } = line.dataset;
   const show = () => {

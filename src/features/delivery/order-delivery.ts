@@ -1,8 +1,8 @@
-/** What the delivery of several products costs, and when the last of them arrives. Pure. */
+/** The cost of delivering several products, and the arrival of the last of them. Pure. */
 import { type Arrival, arrivalIn, arrivalMessage, slownessOf } from './delivery-days.ts';
 import { type DeliveryRule, deliveryFee, nairaOrFree } from './delivery-fees.ts';
 
-/** A line of a cart, as far as its delivery goes. */
+/** The fields of a cart's line on which its delivery depends. */
 export interface DeliveredLine {
   readonly deliveryTime?: string | null | undefined;
   /** Units in stock, and units that are ordered. */
@@ -14,7 +14,7 @@ export interface DeliveredLine {
 const arrivalOf = (state: string, { deliveryTime, qte, size, boutique }: DeliveredLine): Arrival =>
   arrivalIn(state, { deliveryTime, shopState: boutique.province ?? '', isInStock: size <= qte });
 
-/** When each line arrives in `state`. */
+/** The arrival of each line in `state`. */
 export const arrivalsOf = (lines: readonly DeliveredLine[], state: string): Arrival[] =>
   lines.map((line) => arrivalOf(state, line));
 
@@ -23,9 +23,9 @@ export interface OrderDelivery {
   readonly state: string;
   /** Naira. */
   readonly fee: number;
-  /** When everything has arrived. */
+  /** The arrival of the last line. */
   readonly arrival: Arrival;
-  /** How many shops send it. */
+  /** Number of shops that send it. */
   readonly shops: number;
   /** The shop that takes longest; undefined where one shop sends everything. */
   readonly slowest: string | undefined;

@@ -10,13 +10,13 @@ export const ZONES = [
   ['Ekiti', 'Lagos', 'Ogun', 'Ondo', 'Osun', 'Oyo'],
 ] as const;
 
-/** Their country, by its name in addresses. */
+/** Country of the states, by its name in addresses. */
 export const COUNTRY = 'Nigeria';
 
 /** Names of the 36 states and of the Federal Capital Territory, by the alphabet. */
 export const STATES: readonly string[] = [...ZONES.flat()].sort();
 
-/** Letters and digits alone, in lower case, without the word that often follows a name. */
+/** Only letters and digits, in lower case, without the word that often follows a name. */
 const keyOf = (text: string) =>
   text
     .toLowerCase()

@@ -9,9 +9,9 @@ import { $changingLikes, $likes } from './likes.store.ts';
 import { toggleLike } from './toggle-like.browser.ts';
 
 export interface HeartButtonProps {
-  /** Of the product. */
+  /** Id of the product. */
   readonly id: number;
-  /** Of the product. */
+  /** Name of the product. */
   readonly name: string;
   /** Where it is shown, which the toasts name. */
   readonly screen?: HeartScreen | undefined;

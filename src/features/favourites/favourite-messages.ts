@@ -5,7 +5,7 @@ import { NO_ANSWER } from '../../shared/no-answer.ts';
 /** Where a heart is shown: on any card, on the product's page, or in its reviews. */
 export type HeartScreen = 'card' | 'product' | 'reviews';
 
-/** What was done with a favourite. */
+/** The kind of change of a favourite. */
 export type ChangeKind = 'added' | 'deleted';
 
 const LABEL = 'Favourite: ';
@@ -22,9 +22,7 @@ export function changedMessage(kind: ChangeKind, name: string, screen: HeartScre
   return `${name} has been successfully ${done} your favorites${screen === 'reviews' ? '' : '.'}`;
 }
 
-/**
- * Toast after a failed change: the server's message, or without one that of the connection, of which the first are to be spelled so.
- */
+/** Toast after a failed change: the server's message, or one about the connection, in the specified spelling. */
 export function failedMessage(kind: ChangeKind, { message }: Pick<Failure, 'message'>): string {
   return message.trim() || (kind === 'added' ? 'Server connectioon error' : NO_ANSWER);
 }

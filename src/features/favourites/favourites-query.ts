@@ -2,7 +2,7 @@
 import { type ListQuery, readListQuery } from '../../shared/list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 
-/** Its path (RTE-36). */
+/** Path of the favourites page (RTE-36). */
 export const FAVOURITES_PATH = '/favorite-products';
 
 /** Reads a query string, with `?`, or ''. */

@@ -101,7 +101,7 @@ const readOwn = statement((db, { clientId, produitId }: Pick<Like, 'clientId' | 
   db.selectFrom('likes as l').select(COLUMNS).where('l.clientId', '=', clientId).where('l.produitId', '=', produitId),
 );
 
-/** How many likes the customer has, of listed products and others. */
+/** Number of the customer's likes, of listed products and others. */
 export async function countLikes(db: Reader, clientId: number): Promise<number> {
   const [found] = await countOwn(db, { clientId });
   return Number(found?.count);
@@ -127,7 +127,7 @@ export async function insertLike(trx: Writer, like: Omit<Like, 'id'>): Promise<L
 }
 
 /**
- * Counts a new like of a product. Reads nothing when it gets the product, so that `trx` may keep the statements
+ * Counts a new like of a product. Reads nothing when it gets the product, so that `trx` may delay the statements
  * (`writesAtEnd`).
  * @param product under its lock; read here without it
  */

@@ -14,13 +14,13 @@ const NOT_LISTED_MESSAGE = 'This product is not sold any more.';
 
 const fullMessage = (max: number) => `You can keep at most ${formatCount(max)} favourites. Please remove one first.`;
 
-/** Another customer's like is answered like a missing one. */
+/** The error for another customer's like, which is the same as for a missing one. */
 const unknownLike = () => new ApiError('not_found', 'There is no such favourite.');
 
 interface NewLike {
   readonly identity: Identity;
   readonly produitId: number;
-  /** The most likes of one customer. */
+  /** Maximum likes of one customer. */
   readonly max: number;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -29,7 +29,7 @@ interface NewLike {
 export async function putLike(trx: Writer, { identity, produitId, max, now }: NewLike) {
   const { clientId } = identity;
   const createdAt = new Date(now).toISOString();
-  // The locks first: what is read after them is current.
+  // The locks come first, so that the reads after them are current.
   const [, product, like, count] = await Promise.all([
     lockSignedInClient(trx, identity, now),
     lockListed(trx, produitId),
@@ -62,6 +62,6 @@ export async function takeLike(
   await deleteLike(trx, like);
 }
 
-/** @throws {ApiError} 401, 404 for a like that is not the customer's */
+/** Removes a like. @throws {ApiError} 401, 404 for one that is not the customer's */
 export const removeLike = (db: Database, clientId: number, likeId: number): Promise<void> =>
   db.run(takeLike, { clientId, likeId });

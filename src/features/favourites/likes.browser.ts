@@ -1,4 +1,6 @@
-/** Reads which of the page's products are favourites, notifies other tabs of changes, and updates the hearts. For the browser. */
+/**
+ * Reads which products of the page are favourites, notifies other tabs of changes, updates the hearts. For the browser.
+ */
 import { plainCall } from '../../client/plain-call.ts';
 import { MAX_IDS } from '../../shared/page-sizes.ts';
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
@@ -57,7 +59,7 @@ export function notifyOfLike(message: LikeMessage): void {
   notifyPage(message);
 }
 
-/** Whose favourites are shown; undefined for a visitor. */
+/** Id of the customer whose favourites are shown; undefined for a visitor. */
 let customer: number | undefined;
 
 /**

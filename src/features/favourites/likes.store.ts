@@ -3,12 +3,14 @@ import { atom } from 'nanostores';
 import { changeClock } from '../../shared/change-clock.ts';
 import type { ChangeKind } from './favourite-messages.ts';
 
-/** Name of the event after a favourite has changed, here or in another tab; lists that hold favourites read again (GEN-35). */
+/**
+ * Name of the event after a favourite has changed, here or in another tab; lists of favourites are read again (GEN-35).
+ */
 export const FAVOURITES_CHANGED = 'favourites-changed';
 
 export interface FavouriteChange {
   readonly kind: ChangeKind;
-  /** Of the product. */
+  /** Id of the product. */
   readonly productId: number;
 }
 
@@ -44,7 +46,7 @@ export function setLike(productId: number, likeId: number | undefined | null): v
 /**
  * Stores the states read for `productIds`, except those of products that changed meanwhile or are being changed.
  * @param found likes among them
- * @param since {@link likesNow} before they were asked for
+ * @param since {@link likesNow} before they were requested
  */
 export function setReadLikes(
   productIds: readonly number[],

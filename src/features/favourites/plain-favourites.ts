@@ -1,4 +1,4 @@
-/** What a form of the favourites without script changes. */
+/** Handles the forms of the favourites without script. */
 
 import type { ApiClient, Result } from '../../client/client.ts';
 import { NOTHING_CHOSEN } from '../plain/plain-forms.ts';
@@ -18,10 +18,10 @@ export async function changePlainFavourites(
     return added.ok ? { ok: true, data: 'added' } : added;
   }
   const removed = await client.call('deleteLike', { params: { likeId: id } });
-  // Sent twice.
+  // The form was sent twice.
   return removed.ok || removed.error.code === 'not_found' ? { ok: true, data: 'deleted' } : removed;
 }
 
-/** What is said once it is done. */
+/** The message after a change. */
 export const doneMessage = (kind: string | null): string | undefined =>
   kind === 'added' || kind === 'deleted' ? changedMessage(kind, 'This product', 'product') : undefined;

@@ -3,7 +3,7 @@
 /** Identifies a control of a card among those of its list. */
 const MARKS = ['data-like', 'href', 'aria-label'];
 
-/** As the server rendered it, without a customer. */
+/** The list as the server rendered it, without a customer. */
 const asServed = (list: Element) => list.innerHTML.replaceAll('aria-pressed="true"', 'aria-pressed="false"');
 
 /** Replaces the content of `list`; the focus stays on the same control, or moves to the list's first link. */

@@ -20,21 +20,21 @@ import { refetchGrids } from './refetch-grids.ts';
 
 /** A heart that was pressed. */
 interface Heart {
-  /** Of the product. */
+  /** Id of the product. */
   readonly id: number;
-  /** Of the product. */
+  /** Name of the product. */
   readonly name: string;
   readonly screen: HeartScreen;
 }
 
 const pairOf = ({ id }: Session, productId: number) => ({ body: { clientId: id, produitId: productId } });
 
-/** Sets it while `session`'s customer is signed in: another customer has favourites of their own. */
+/** Sets the like while the customer of `session` is signed in, since another customer has other favourites. */
 function setOwn(session: Session, productId: number, likeId: number | undefined | null): void {
   if (currentSession()?.id === session.id) setLike(productId, likeId);
 }
 
-/** Reads the current like of a product; on failure the shown state stays. Answers why it failed. */
+/** Reads the current like of a product; on failure the shown state stays. Returns why it failed. */
 async function readLike(session: Session, productId: number): Promise<ClientError | undefined> {
   const since = likesNow();
   const found = await api().call('findLike', pairOf(session, productId));
@@ -63,7 +63,7 @@ async function remove(session: Session, productId: number, known: number | undef
 
 const SAVED_LATER = 'You are offline. It will be saved when the network is back.';
 
-/** Saves it once the network is back, or shows the state `before` again with what went wrong. */
+/** Queues the change until the network is back, or shows the state `before` again with the error. */
 async function notSaved(
   session: Session,
   { id, name }: Heart,
@@ -82,8 +82,8 @@ async function notSaved(
 }
 
 /**
- * Toggles the favourite of `heart`: shown at once, then saved, then read again. Does nothing while a change is pending. A
- * visitor, and who has no password, signs in first.
+ * Toggles the favourite of `heart`: shown at once, then saved, then read again. Does nothing while a change is pending.
+ * A visitor or a customer without a password must sign in first.
  */
 export async function toggleLike(heart: Heart): Promise<void> {
   const { id, name, screen } = heart;
@@ -106,13 +106,13 @@ export async function toggleLike(heart: Heart): Promise<void> {
 }
 
 /**
- * Saves a favourite that waited for the network, unless it is as wanted or somebody else is signed in. Returns false when
- * it is not saved.
+ * Saves a favourite that waited for the network, unless it already has the wanted state or another customer is signed
+ * in. Returns false when it is not saved.
  */
 export async function saveLike({ id, clientId, name, isWanted }: WaitingData['like']): Promise<boolean> {
   const session = currentSession();
   if (session?.id !== clientId) return true;
-  // What the page shows was never saved.
+  // The page shows a state that was never saved.
   const error = await readLike(session, id);
   if (error) return error.status !== 0;
   if ($likes.get().has(id) !== isWanted) await toggleLike({ id, name, screen: 'card' });

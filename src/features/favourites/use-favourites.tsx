@@ -14,6 +14,7 @@ export type Favourites =
   | { readonly state: 'read'; readonly page: FavouritesPage };
 
 /**
+ * A page of a customer's favourites.
  * @param clientId undefined for a visitor, for whom nothing is read
  * @param search the query string of the page
  */

@@ -10,7 +10,9 @@ const parametersOf = ({ parameters }: AnyFilter) => Object.keys(parameters) as F
 
 export const FILTER_PARAMETERS: readonly FilterParameter[] = ALL_FILTERS.flatMap(([, filter]) => parametersOf(filter));
 
-/** What the texts of an address choose, without the filters `without`. A filter inside another goes without that one. */
+/**
+ * The filters that the texts of an address choose, except for `without`. A filter inside one of these is left out too.
+ */
 function chosenIn(texts: ReadonlyMap<string, string>, without: readonly FilterName[]): Chosen {
   const textOf = (parameter: string) => texts.get(parameter) ?? '';
   const chosen: Record<string, unknown> = {};
@@ -22,7 +24,7 @@ function chosenIn(texts: ReadonlyMap<string, string>, without: readonly FilterNa
   return chosen;
 }
 
-/** What is chosen in the parameters of an address or of a call of that name. */
+/** The chosen filters as texts of an address or of a call. */
 const textsOf = (chosen: Chosen): Record<string, string> =>
   Object.assign({}, ...[...chosenFilters(chosen)].map(([, filter, value]) => filter.toAddress(value)));
 
@@ -44,10 +46,10 @@ export function withFilters(spec: ListQuerySpec, without: readonly FilterName[] 
   };
 }
 
-/** What `query` chooses. */
+/** The filters that `query` chooses. */
 export const chosenOf = ({ text }: Pick<ListQuery, 'text'>): Chosen => chosenIn(new Map(Object.entries(text)), []);
 
-/** The parameters of an address that change when `name` gets the value `value`; undefined takes it away. */
+/** The parameters of an address that change when `name` gets the value `value`; undefined removes it. */
 export function changesOf(name: FilterName, value: unknown): Record<string, string | undefined> {
   const filter: AnyFilter = FILTERS[name];
   const inside = ALL_FILTERS.filter(([, { within }]) => within === name).flatMap(([, one]) => parametersOf(one));
@@ -67,7 +69,7 @@ export function filterParams({ text }: Pick<ListQuery, 'text'>): NarrowingInput 
 }
 
 /**
- * What the parameters of a call choose.
+ * The filters that the parameters of a call choose.
  * @throws {RangeError} when they contradict each other, with a message for the caller
  */
 export function chosenByCall(parameters: Readonly<Record<string, unknown>>): Chosen {

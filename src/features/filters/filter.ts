@@ -1,11 +1,11 @@
 /**
- * What a filter of product lists is: one descriptor drives its parameters in addresses and calls, the search index, SQL of
- * both engines, its counts and its words. `filters.ts` has them all. Pure.
+ * A filter of product lists: one descriptor determines its parameters in addresses and calls, the search index, SQL of
+ * both engines, its counts and its texts. `filters.ts` has them all. Pure.
  */
 import type { AddressRule } from '../../shared/address-rule.ts';
 import type { Match } from '../search/index/match.ts';
 
-/** What filters see of a product and of its shop. */
+/** The fields of a product and of its shop that filters use. */
 export interface FilteredProduct {
   readonly promotion: boolean;
   /** Units in stock. */
@@ -14,7 +14,7 @@ export interface FilteredProduct {
   readonly prixActuel: number;
   readonly ratingCount: number;
   readonly ratingSum: number;
-  /** Its colours in bits (`basic-colours.ts`). */
+  /** Colours in bits (`basic-colours.ts`). */
   readonly couleurs: number;
   readonly boutiqueId: number;
   /** Facts of its detailed description (`stored-facts.ts`). */
@@ -41,9 +41,9 @@ export const oneOf = (values: Condition['values']): Condition => ({
 
 /** A parameter in addresses of lists, and in the calls that read them. */
 export interface Parameter {
-  /** Its name in calls. */
+  /** Name of the parameter in calls. */
   readonly call: string;
-  /** What it may be in calls: whole naira, a flag, 1 to 5 stars, or names parted by `|`. */
+  /** Form of the value in calls: whole naira, a flag, 1 to 5 stars, or names separated by `|`. */
   readonly form: 'naira' | 'flag' | 'stars' | 'names';
   readonly description: string;
 }
@@ -53,10 +53,10 @@ export type Texts = (parameter: string) => string;
 
 /** Values of one filter that are chosen together, sorted, without repeats. */
 export type Names = readonly string[];
-/** The most values of one filter: a shopper compares a few, and every further one is an address more. */
+/** Maximum number of values of one filter: a shopper compares a few, and each further value adds addresses. */
 export const NAMES_MAX = 3;
 export const SEPARATOR = '|';
-/** The longest name of a value in UTF-16 units. */
+/** Maximum length of a value's name in UTF-16 units. */
 export const NAME_MAX = 100;
 
 /** The names in a parameter, at most {@link NAMES_MAX}; undefined without any. */
@@ -69,31 +69,34 @@ export function namesIn(text: string, keyOf: (name: string) => string | undefine
 
 export const textOfNames = (names: Names): string => names.join(SEPARATOR);
 
-/** What may be chosen, where a list has too many products to read them all. */
+/** The values that may be chosen, where a list has too many products to read them all. */
 export type Possible =
   | { readonly kind: 'named'; readonly names: readonly string[] }
   /** Places of shops. */
   | { readonly kind: 'shops'; readonly column: 'province' | 'ville' }
-  /** What products drawn at random have. */
+  /** The values of products that are drawn at random. */
   | { readonly kind: 'drawn' };
 
 /** Values with names; facts are offered only where many products of a list have one. */
 export interface NameCounts {
   readonly kind: 'names' | 'facts';
-  /** Their field in the answer. */
+  /** Field of the values in the answer. */
   readonly answer: string;
   readonly title: string;
   /** The values of a product as shops write them. */
   namesOf(product: FilteredProduct): readonly string[];
-  /** What two spellings of a value share: its name in addresses. */
+  /** The key that all spellings of a value share, which names it in addresses. */
   keyOf(name: string): string;
   labelOf(name: string): string;
-  /** What a suggestion of the value says, where its label alone would not tell what it is. */
+  /** The text of a suggestion of the value, if its label alone would be unclear. */
   readonly suggestedAs?: (label: string) => string;
   readonly possible: Possible;
-  /** The most values that are answered, besides the chosen ones: those with most products. All by default. */
+  /** Maximum number of values in the answer besides the chosen ones: those with most products. By default all. */
   readonly max?: number;
-  /** Values are ids of shops: answered with their names, and not suggested, or every list would recommend its largest shops. */
+  /**
+   * Values are ids of shops: answered with names, but not suggested, since every list would recommend its largest
+   * shops.
+   */
   readonly isShop?: true;
   /** The share of a list's products that have a value, from 0 to 1, below which it is not offered; 0 if omitted. */
   readonly share?: number;
@@ -101,7 +104,7 @@ export interface NameCounts {
   readonly hasSwatch?: true;
 }
 
-/** How many products a list has for each value, and what the values are called. */
+/** The number of a list's products for each value, and the labels of the values. */
 export type Counts<V> =
   | {
       readonly kind: 'flag';
@@ -111,16 +114,16 @@ export type Counts<V> =
       readonly label: string;
     }
   | NameCounts
-  /** The least and the most of the list in naira. */
+  /** The minimum and the maximum of the list in naira. */
   | { readonly kind: 'range'; readonly answer: string };
 
-/** What of a filter is chosen, and what is left of it when that is removed. */
+/** A chosen value of a filter, and what is left of the filter without it. */
 export interface Chip<V> {
   readonly label: string;
   readonly rest: V | undefined;
 }
 
-/** How a page writes what is chosen. */
+/** Formats chosen values for a page. */
 export interface Shown {
   /** Formats an amount in naira. */
   naira(amount: number): string;
@@ -128,27 +131,30 @@ export interface Shown {
   nameOf(key: string): string | undefined;
 }
 
-/** @template V what is chosen */
+/** @template V type of the chosen value */
 export interface Filter<V> {
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** What becomes of an address that has it; with two values, or beside another filter, it is refused in any case. */
+  /** The rule for addresses with the filter; with two values, or beside another filter, they are always refused. */
   readonly rule: AddressRule;
-  /** The filter inside which it chooses: removing that one, or choosing another value of it, removes this one. */
+  /** The filter that contains it: removing that one, or choosing another value of it, removes this one. */
   readonly within?: string;
-  /** What an address chooses; undefined without meaning. */
+  /** The choice in an address; undefined if it has none. */
   fromAddress(texts: Texts): V | undefined;
   toAddress(value: V): Readonly<Record<string, string>>;
-  /** What the parameters of a call choose, in the forms of {@link Parameter.form}. @throws {RangeError} they contradict each other */
+  /**
+   * The choice in the parameters of a call, in the forms of {@link Parameter.form}.
+   * @throws {RangeError} when they contradict each other
+   */
   fromCall(parameters: Readonly<Record<string, unknown>>): V | undefined;
   /** Terms in the index of a product. They start with `=`, which no word contains. */
   terms(product: FilteredProduct): readonly string[];
-  /** The products in the index; undefined where the index says nothing of it. */
+  /** The products in the index; undefined where the index has nothing about it. */
   match(value: V): Match | undefined;
-  /** Whether the index alone is too coarse, or says nothing, so that {@link condition} is looked up, too. */
+  /** Whether the index is too coarse or has nothing about it, so that {@link condition} is checked as well. */
   readonly isLookedUp?: true;
   passes(product: FilteredProduct, value: V): boolean;
   /**
-   * On a row of `produits`, its columns without an alias.
+   * A condition on a row of `produits`, whose columns have no alias.
    * @param isOrder whether the list is in the order of its column, whose index may be used then
    */
   condition(value: V, isOrder: boolean): Condition;

@@ -18,7 +18,7 @@ export const FILTERS = {
   city,
   colour,
   brand: fact('brand', 'Brand', { spellings: ['brand name', 'make', 'manufacturer'] }),
-  // Of clothes and shoes a shop states the sizes of some, and who looks for one is helped by those.
+  // Shops state the sizes of only some clothes and shoes, which still helps shoppers who look for a size.
   size: fact('size', 'Size', { spellings: ['sizes'], share: 0.2 }),
   storage: fact('storage', 'Storage', {
     spellings: ['internal storage', 'storage capacity', 'rom', 'ssd', 'hard disk'],
@@ -36,15 +36,15 @@ export type FilterName = keyof typeof FILTERS;
 
 type ValueOf<F> = F extends { fromAddress(texts: never): infer V } ? NonNullable<V> : never;
 
-/** What is chosen, by filter. */
+/** The chosen values, by filter. */
 export type Chosen = { readonly [N in FilterName]?: ValueOf<(typeof FILTERS)[N]> | undefined };
 
-/** A filter of the table, whatever it chooses by. */
+/** A filter of the table, whatever the type of its values. */
 export type AnyFilter = Filter<unknown>;
 
 export const ALL_FILTERS = Object.entries(FILTERS) as unknown as readonly (readonly [FilterName, AnyFilter])[];
 
-/** The filters that are chosen, with what is chosen. */
+/** The chosen filters, each with its chosen value. */
 export function* chosenFilters(chosen: Chosen): Generator<readonly [FilterName, AnyFilter, unknown]> {
   for (const [name, filter] of ALL_FILTERS) {
     const value = chosen[name];
@@ -63,14 +63,14 @@ const FACTS: ReadonlyMap<string, FactName> = new Map(
   ),
 );
 
-/** How shops name varieties that are sizes: `Size 42`, `XL`. */
+/** Names that shops give to varieties that are sizes: `Size 42`, `XL`. */
 const SIZE = /^(?:size[\s:]+(?=\S)|(?=(?:x{0,3}s|m|x{0,4}l|\dxl)$))/i;
-/** How much a product stores, in its name: `128 GB`, but not `8 GB RAM`. */
+/** The storage that the name of a product states: `128 GB`, but not `8 GB RAM`. */
 const STORED = /\b(\d{1,4})\s?([gt]b)\b(?!\s*(?:ram|ddr|memory))/gi;
-/** A name that says how much memory it is, or in which one pays for traffic. */
+/** Names of memory and of data plans, whose amounts are no storage. */
 const NO_STORAGE = /\b(?:ddr\d?|data|bundle)\b/i;
 
-/** The largest amount that the name of a product says it stores. */
+/** The largest storage that the name of a product states. */
 function storageIn(name: string): readonly NamedValue[] {
   if (NO_STORAGE.test(name)) return [];
   const found = [...name.matchAll(STORED)].map(([, amount = '', unit = '']) => ({
@@ -84,10 +84,10 @@ function storageIn(name: string): readonly NamedValue[] {
 }
 
 /**
- * What a row stores of its facts for filters.
+ * The facts that a row stores for filters.
  * @param details rows of the detailed description
  * @param varieties names of varieties
- * @param name of the product; what it says counts where the description says nothing
+ * @param name of the product, used where the description has no value
  */
 export function factsForFilters(details: readonly NamedValue[], varieties: readonly string[], name = ''): string {
   const sizes = varieties.flatMap((one) => (SIZE.test(one) ? [{ name: 'Size', value: one.replace(SIZE, '') }] : []));

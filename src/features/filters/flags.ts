@@ -7,7 +7,7 @@ interface Flag<P extends string, C extends Parameter, A extends string, V> {
   readonly call: C;
   readonly answer: A;
   readonly label: string;
-  /** What it is in an address, and what that means. */
+  /** Its text in an address, and the value that this text means. */
   readonly on: readonly [text: string, value: V];
 }
 
@@ -65,7 +65,7 @@ type Rated = Pick<FilteredProduct, 'ratingCount' | 'ratingSum'>;
 export const wholeStars = ({ ratingCount, ratingSum }: Rated): number =>
   ratingCount === 0 ? 0 : Math.floor(Math.round((ratingSum / ratingCount) * 10) / 10);
 
-/** At least this many stars. */
+/** The term for at least this many stars. */
 const starsTerm = (whole: number) => `=e${whole}`;
 
 export const stars = flag(

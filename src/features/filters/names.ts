@@ -32,9 +32,9 @@ interface Named<K extends NameCounts['kind'], P extends string, C extends string
   readonly answer: A;
   /** The name of a value in an address; undefined for a text that names none. */
   readonly read?: (text: string) => string | undefined;
-  /** What a call chooses by a text that names no value; `none` by default. No product has it. */
+  /** The value for a text of a call that names no value; `none` by default. No product has it. */
   readonly none?: string;
-  /** What a chosen value without products is called; by its key by default. */
+  /** Label of a chosen value without products; its key by default. */
   readonly unknown?: string;
   /** The term of a value, without its `=`. */
   readonly term: (key: string) => string;
@@ -162,15 +162,15 @@ export const colour = named({
 const SHARE = 0.5;
 
 interface FactRules {
-  /** What else shops call it, in lower case. */
+  /** Other names that shops use for it, in lower case. */
   readonly spellings: readonly string[];
-  /** What its values look like: `Storage: Cool and dry` is no storage of a phone. */
+  /** The form of its values: `Storage: Cool and dry` is no storage of a phone. */
   readonly only?: RegExp;
-  /** Where fewer products than {@link SHARE} have it and it still decides, such as a size. */
+  /** The lower share for a fact that fewer products have and that still matters, such as a size. */
   readonly share?: number;
 }
 
-/** A filter by a fact of the detailed description, offered in lists so many of whose products have it. */
+/** A filter by a fact of the detailed description, offered in lists where enough products have it. */
 export const fact = <const N extends string>(name: N, title: string, { spellings, only, share }: FactRules) => ({
   fact: { name, spellings: [title.toLowerCase(), ...spellings], ...(only ? { only } : {}) },
   ...named({

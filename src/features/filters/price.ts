@@ -24,13 +24,13 @@ export const priceStep = (naira: number): number =>
 const STEP = { steps: 1, mark: '=q' } as const;
 const BLOCKS = [{ steps: 32, mark: '=w' }, { steps: 4, mark: '=r' }, STEP] as const;
 
-/** @returns a match for each product whose price may be in the range */
+/** Returns a match for each product whose price may be in the range. */
 export function priceMatch({ min = 0, max }: PriceRange): Match {
   const first = priceStep(min);
   const last = Math.max(first, max === undefined ? LAST_STEP : priceStep(max));
   const terms: Match[] = [];
   for (let step = first; step <= last; ) {
-    // The widest block that begins here and does not reach over the end.
+    // The widest block that begins here and does not exceed the end.
     const block = BLOCKS.find(({ steps }) => step % steps === 0 && step + steps - 1 <= last) ?? STEP;
     terms.push({ term: `${block.mark}${step / block.steps}` });
     step += block.steps;
@@ -49,7 +49,7 @@ export const price = {
     max: { call: 'maxPrix', form: 'naira', description: 'Highest price in naira' },
   },
   rule: 'refused',
-  /** Ends that are swapped are put in order; from 0 is no filter. */
+  /** Sorts swapped ends; a minimum of 0 is no limit. */
   fromAddress(texts) {
     const [low, high] = [nairaOf(texts('min')), nairaOf(texts('max'))];
     const isSwapped = low !== undefined && high !== undefined && low > high;
@@ -72,7 +72,7 @@ export const price = {
   isLookedUp: true,
   passes: ({ prixActuel }, { min = 0, max = Number.POSITIVE_INFINITY }) => prixActuel >= min && prixActuel <= max,
   condition({ min = 0, max = Number.MAX_SAFE_INTEGER }, isOrder) {
-    // 0 added to a column keeps the engine from beginning with an index on it.
+    // 0 added to a column keeps the engine from using an index on it.
     const column = isOrder ? condition`"prixActuel"` : condition`"prixActuel" + 0`;
     return condition`${column} >= ${min} and ${column} <= ${max}`;
   },

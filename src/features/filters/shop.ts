@@ -2,7 +2,7 @@
 import { condition, oneOf } from './filter.ts';
 import { named } from './names.ts';
 
-/** The most shops that a list offers: those with most of its products. */
+/** Maximum number of shops that a list offers: those with most of its products. */
 const SHOPS_MAX = 8;
 
 const ID = /^[1-9]\d{0,14}$/;

@@ -1,39 +1,39 @@
 /**
- * Facts of a product's detailed description as one text, which a row stores for its filters: a line `name=key=value` for
- * each, between line feeds. Pure.
+ * Facts of a product's detailed description as one text, which a row stores for its filters: a line `name=key=value`
+ * for each, between line feeds. Pure.
  */
 import { foldText } from '../../shared/fold-text.ts';
 
 export interface Fact {
   readonly name: string;
-  /** What its spellings share: `samsung`, `128 gb`. */
+  /** The key that its spellings share: `samsung`, `128 gb`. */
   readonly key: string;
-  /** As the shop writes it. */
+  /** The value as the shop writes it. */
   readonly value: string;
 }
 
-/** What a description says: the name of a fact as the shop calls it, and its value. */
+/** A fact of a description: its name, as the shop calls it, and its value. */
 export interface NamedValue {
   readonly name: string;
   readonly value: string;
 }
 
-/** The name of a filter, and what its values look like. */
+/** The name of a filter, and the form of its values. */
 export interface FactName {
   readonly name: string;
   readonly only?: RegExp;
 }
 
-/** The longest value that is a fact, in UTF-16 units; a longer one is a sentence. */
+/** Maximum length of a fact's value in UTF-16 units; a longer text is a sentence. */
 const VALUE_MAX = 40;
 
-/** What shops write where there is nothing to say. */
+/** Texts that shops write instead of a value. */
 const NO_VALUE = /^(?:-+|n\/?a|none|no ?brand|unbranded|generic|others?)$/i;
 
-/** Whether a shop has said what a fact is. */
+/** Whether a text is the value of a fact. */
 export const isValue = (value: string): boolean => !NO_VALUE.test(value);
 
-/** What spellings of a value share: folded words, `6,5 Inch` and `6.5 inch`. */
+/** The key that spellings of a value share: folded words, `6,5 Inch` and `6.5 inch`. */
 export const factKey = (value: string): string => foldText(value.replace(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.'));
 
 /**

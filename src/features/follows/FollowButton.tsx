@@ -1,6 +1,6 @@
 /**
- * Follow and unfollow a shop. Pages print it for a visitor (follow.markup.ts); it is
- * hydrated when it is touched, or when somebody is signed in. Without script it is hidden.
+ * Follow and unfollow a shop. Pages render it for a visitor (follow.markup.ts); it is hydrated when it is touched, or
+ * when somebody is signed in. Without script it is hidden.
  */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
@@ -12,9 +12,9 @@ import { $followers, $follows } from './follows.store.ts';
 import { toggleFollow } from './toggle-follow.browser.ts';
 
 export interface FollowButtonProps {
-  /** Of the shop. */
+  /** Id of the shop. */
   readonly id: number;
-  /** Of the shop. */
+  /** Name of the shop. */
   readonly name: string;
   /** Whether the label names the shop. */
   readonly named?: boolean | undefined;
@@ -49,7 +49,7 @@ export default function FollowButton({ id, name, named, countedElsewhere }: Foll
       >
         {isBusy ? (
           <>
-            {/* The words keep the button at its width. */}
+            {/* The hidden text keeps the width of the button. */}
             <span style={{ visibility: 'hidden' }}>{message}</span>
             <Ring style={{ position: 'absolute' }} />
           </>

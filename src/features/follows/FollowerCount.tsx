@@ -5,9 +5,9 @@ import { counted } from '../../shared/counted.ts';
 import { $followers } from './follows.store.ts';
 
 interface FollowerCountProps {
-  /** Of the shop. */
+  /** Id of the shop. */
   readonly id: number;
-  /** As rendered by the server, such as `3 followers`. */
+  /** Text as rendered by the server, such as `3 followers`. */
   readonly text: string;
 }
 

@@ -1,6 +1,6 @@
-/** Words of follow buttons. Pure. */
+/** Labels of follow buttons. Pure. */
 
-/** A card shows only the word; the seller panel also names the shop. */
+/** The label of a follow button: a card shows only the word; the seller panel also names the shop. */
 export function followLabel(isFollowed: boolean, shop: string, isNamed: boolean): string {
   const word = isFollowed ? 'Unfollow' : 'Follow';
   return isNamed ? `${word} ${shop}` : word;

@@ -1,4 +1,4 @@
-/** Reads which of the page's shops are followed, notifies other tabs of changes, and updates the buttons. For the browser. */
+/** Reads which shops of the page are followed, notifies other tabs of changes, updates the buttons. For the browser. */
 
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
 import { api } from '../account/session/api.browser.ts';
@@ -35,13 +35,13 @@ function showFollows(): void {
 }
 
 let turns = 0;
-/** Ends when the states have been read; undefined when they are not being read. */
+/** Resolves when the states have been read; undefined while they are not being read. */
 let reading: Promise<void> | undefined;
 
 /** Resolves when the states of the page have been read. */
 export const followsRead = async (): Promise<void> => reading;
 
-/** What `customer` follows on this page, in one request. */
+/** Reads in one request which shops of this page `customer` follows. */
 async function readStatesOf(customer: number, shopIds: readonly number[]): Promise<void> {
   const since = followsNow();
   turns += 1;
@@ -51,7 +51,7 @@ async function readStatesOf(customer: number, shopIds: readonly number[]): Promi
   if (turn !== turns || $follows.get().customer !== customer) return;
   // No toast: the visitor did not ask for it, and a button that says `Follow` still works.
   if (answer.ok) setReadFollows(shopIds, answer.data.data, since);
-  else console.warn('What is followed could not be read.', answer.error);
+  else console.warn('The follows could not be read.', answer.error);
   reading = undefined;
   setReadingFollows(false);
 }
@@ -71,7 +71,7 @@ function readFollows(): void {
 
 let tell: ((news: FollowMessage) => void) | undefined;
 
-/** Tells other tabs of a change. */
+/** Notifies other tabs of a change. */
 export const tellOfFollow = (news: FollowMessage): void => tell?.(news);
 
 /** Starts showing which shops are followed; a second call does nothing. */

@@ -1,4 +1,4 @@
-/** Calls of followed shops; how many follow a shop is a call of shops. */
+/** Calls of followed shops; the follower count is a call of shops. */
 export const followsCalls = {
   followShop: { method: 'POST', path: '/clients/v1/boutiques', auth: 'bearer', takesAccount: true },
   findFollow: { method: 'PATCH', path: '/clients/v1/boutiques', auth: 'bearer' },

@@ -4,7 +4,7 @@ import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { shop } from '../shops/shops.contract.ts';
 import type { followsCalls } from './follows.calls.ts';
 
-/** Who follows which shop. */
+/** The customer and the shop. */
 const requested = z.object({ clientId: idParam, boutiqueId: idParam });
 const link = z.object({ clientId: z.int(), boutiqueId: z.int() });
 
@@ -21,7 +21,7 @@ export const followsContract = {
     query: z.object({ ids: idsParam }),
     answer: z.object({ data: z.array(z.int()) }),
   },
-  /** By name, closed shops included. */
+  /** Sorted by name; includes closed shops. */
   listFollowedShops: {
     params: z.object({ id: idParam }),
     query: pagedQuery(SERVER_LIMITS.shops),

@@ -40,6 +40,6 @@ export async function takeFollow(trx: Writer, { clientId, boutiqueId }: Follow):
   await deleteAndLog(trx, 'follows', { clientId, boutiqueId });
 }
 
-/** @throws {ApiError} 401 for a customer who is gone */
+/** Stores that the customer no longer follows the shop. @throws {ApiError} 401 for a deleted customer */
 export const unfollowShop = (db: Database, { clientId, boutiqueId }: Follow): Promise<void> =>
   db.run(takeFollow, { clientId, boutiqueId });

@@ -53,7 +53,7 @@ export function setChangingFollow(shopId: number, isChanging: boolean): void {
 /**
  * Stores the states read for `shopIds`, except those of shops that changed meanwhile or are being changed.
  * @param found shops among them that are followed
- * @param since {@link followsNow} before they were asked for
+ * @param since {@link followsNow} before they were requested
  */
 export function setReadFollows(shopIds: readonly number[], found: readonly number[], since: number): void {
   const { followed: before, changing } = $follows.get();

@@ -1,15 +1,15 @@
-/** What a form of the followed shops without script changes. */
+/** Handles the forms of the followed shops without script. */
 import type { ApiClient, CallAnswer, Result } from '../../client/client.ts';
 import { NOTHING_CHOSEN } from '../plain/plain-forms.ts';
 import { idOfField, type PostedForm } from '../plain/posted-form.ts';
 
-/** What is said once it is done. */
+/** Messages after a change. */
 export const FOLLOW_NEWS = {
   followed: 'You follow this shop now.',
   unfollowed: 'You do not follow this shop any more.',
 } as const;
 
-/** Follows or unfollows the shop `id`, as the form says; returns which. Again, it changes nothing. */
+/** Follows or unfollows the shop `id`, as the form says; returns which. A repeated form changes nothing. */
 export async function changePlainFollows(
   client: ApiClient,
   clientId: number,

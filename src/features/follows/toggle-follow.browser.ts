@@ -18,7 +18,7 @@ async function readAgain(clientId: number, shopId: number): Promise<void> {
   ]);
   if ($follows.get().customer !== clientId) return;
   if (state.ok) setFollow(shopId, state.data.data !== null);
-  else console.warn('Whether the shop is followed could not be read.', state.error);
+  else console.warn('The follow of the shop could not be read.', state.error);
   const followers = count.ok ? count.data.totalItems : undefined;
   if (followers !== undefined) setFollowers(shopId, followers);
   if (!count.ok) console.warn('The followers could not be counted.', count.error);
@@ -26,8 +26,9 @@ async function readAgain(clientId: number, shopId: number): Promise<void> {
 }
 
 /**
- * Toggles whether a shop is followed; does nothing while a change is pending. A visitor, and who has no password, signs in first.
- * @param willFollow until the states are read a button says `Follow`, and only follows
+ * Toggles whether a shop is followed; does nothing while a change is pending. A visitor or a customer without a
+ * password must sign in first.
+ * @param willFollow whether to follow; until the states are read a button says `Follow`, and only follows
  */
 export async function toggleFollow(shopId: number, willFollow = !$follows.get().followed.has(shopId)): Promise<void> {
   const session = currentSession();

@@ -1,4 +1,4 @@
-/** Who one wants to be: chosen, or typed in. Goes back to the page that asked, as Google does. */
+/** The choice of a person, from a list or typed. Redirects to the page that asked, as Google does. */
 
 import { useState } from 'react';
 import { type Failure, invalid } from '../../shared/failure.ts';
@@ -14,7 +14,7 @@ import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
 
 const NO_WAY_BACK = 'This page was not opened by a sign-in of this shop. Please start there.';
 
-/** Leaves for the page that asked; a failure when there is none. */
+/** Redirects to the page that asked; returns a failure when there is none. */
 function goBack(values: Readonly<Record<string, string | number>>): Failure | undefined {
   const to = wayBack(location.search, location.origin, values);
   if (to === undefined) return invalid(NO_WAY_BACK);
@@ -22,7 +22,7 @@ function goBack(values: Readonly<Record<string, string | number>>): Failure | un
   return undefined;
 }
 
-/** Fetches a token for `person` and goes back with it. */
+/** Fetches a token for `person` and redirects with it. */
 async function signInAs(person: GooglePerson): Promise<Failure | undefined> {
   const answer = await api().call('issueGoogleToken', { body: person });
   if (!answer.ok) return refusalError({}, answer.error);

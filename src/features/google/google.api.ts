@@ -1,4 +1,4 @@
-/** Serves what plays Google, in a demo alone. */
+/** Serves the stand-in for Google, only in a demo. */
 
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';

@@ -11,7 +11,7 @@ const person = z.object({
 });
 
 export const googleContract = {
-  /** What Google puts behind the `#` of the address that it sends a browser back to. */
+  /** The values that Google puts after the `#` of the address to which it redirects. */
   issueGoogleToken: {
     body: person,
     answer: z.object({

@@ -1,17 +1,17 @@
-/** The consent page that plays Google in a demo: who can be chosen, and the way back. Pure. */
+/** The consent page of the stand-in for Google in a demo: the people to choose from, and the redirect. Pure. */
 import { parseUrl } from '../../shared/old-browsers.ts';
 
 /** Page of the consent. */
 export const CONSENT_PAGE = '/google/consent';
 
-/** As Google names the parts of a profile. */
+/** A profile with Google's field names. */
 export interface GooglePerson {
   readonly email: string;
   readonly given_name: string;
   readonly family_name: string;
 }
 
-/** People whom one may be in a demo. */
+/** The people who can be chosen in a demo. */
 export const PEOPLE: readonly GooglePerson[] = [
   { email: 'amaka.okonkwo@example.com', given_name: 'Amaka', family_name: 'Okonkwo' },
   { email: 'tunde.adeyemi@example.com', given_name: 'Tunde', family_name: 'Adeyemi' },
@@ -19,8 +19,8 @@ export const PEOPLE: readonly GooglePerson[] = [
 ];
 
 /**
- * The address that the browser goes back to with `values` behind its `#`, and the `state` that it came with: the
- * `redirect_uri` of the page's query. Undefined when that is not of `origin`, our own: a token is for nobody else.
+ * The address to redirect to: the `redirect_uri` of the page's query, with `values` and the query's `state` after its
+ * `#`. Undefined when it is not of `origin`, because a token is only for our own site.
  */
 export function wayBack(
   search: string,

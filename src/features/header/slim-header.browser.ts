@@ -1,6 +1,6 @@
 /**
- * The header of a page that is scrolled (slim-header.css): it leaves on the way down and comes back on the way up, on a
- * phone as one row. For the browser.
+ * The header of a page that is scrolled (slim-header.css): it disappears when scrolling down and returns when scrolling
+ * up, on a phone as one row. For the browser.
  */
 
 /** Pixels: a finger that rests still moves a little. */
@@ -10,7 +10,7 @@ const WIDE = '(min-width: 860px)';
 
 let last = 0;
 
-/** Pixels of the header that are not seen while it is slim. */
+/** Height in pixels of the part of the header that is hidden while it is slim. */
 function hiddenHeight(whole: HTMLElement): number {
   const row = whole.querySelector<HTMLElement>('.header__row');
   const search = whole.querySelector<HTMLElement>('.header__search');
@@ -25,7 +25,7 @@ function look(): void {
   last = scrollY;
   const { dataset, offsetHeight } = header;
   const now = moved > 0 ? 'down' : 'up';
-  // Where it would stand anyhow, or as long as somebody reads the menu.
+  // Whole where it is at its own place in the page, and while the menu is open.
   const isWhole = scrollY < (dataset.scrolled ? hiddenHeight(header) : offsetHeight);
   if (isWhole || header.querySelector('.menu--narrow[open]')) delete dataset.scrolled;
   else if (dataset.scrolled !== now) {

@@ -1,4 +1,4 @@
-/** The page about the marketplace: what it is and does, from the settings; with the company of the settings, if any. Pure. */
+/** The page about the marketplace, from the settings, with their company, if any. Pure. */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { howToPay } from '../payments/ways-to-pay.ts';
 import { RETURNS_PAGE } from '../returns/returns.ts';

@@ -7,8 +7,8 @@ export function businessPath(productName: string): string {
 }
 
 /**
- * What the last segment of a path is: the page (any `*-bussiness`), the page in the right spelling, which is
- * sent on to `spelledSo`, or nothing of ours.
+ * Classifies the last segment of a path: the page (any `*-bussiness`), the page in correct spelling, which is
+ * redirected to `spelledSo`, or neither.
  */
 export function readBusinessSegment(
   segment: string,

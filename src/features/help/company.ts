@@ -3,7 +3,7 @@
 export interface Company {
   readonly name: string;
   readonly address?: string;
-  /** As registered with the Corporate Affairs Commission, such as `RC 123456`. */
+  /** Number as registered with the Corporate Affairs Commission, such as `RC 123456`. */
   readonly number?: string;
 }
 

@@ -42,7 +42,7 @@ export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
 
 type Settings = Pick<ShopSettings, 'supportPhone' | 'cardPayments' | 'testCheckout' | 'google'>;
 
-/** How this shop is used: of what its operator may leave out, such as cards, only what there is. */
+/** How to use this shop; optional parts, such as cards, only if the shop has them. */
 export const usageSteps = ({ supportPhone, cardPayments, testCheckout, google }: Settings): readonly Step[] => [
   {
     title: 'Find what you want',

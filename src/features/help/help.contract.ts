@@ -3,7 +3,7 @@ import { type CallContract, plainText, timestamp } from '../../contract/wire.ts'
 import type { helpCalls } from './help.calls.ts';
 
 export const helpContract = {
-  /** `body` is plain text; blank lines part its paragraphs. 404 when there is no such document. */
+  /** `body` is plain text; blank lines separate its paragraphs. 404 when there is no such document. */
   getHelpDocument: {
     params: z.object({ slug: plainText.min(1).max(100) }),
     answer: z.object({ slug: z.string(), title: z.string(), body: z.string(), updatedAt: timestamp }),

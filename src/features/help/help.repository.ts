@@ -6,7 +6,7 @@ export async function helpDocument(db: Reader, slug: string): Promise<Row<'help_
   return db.selectFrom('help_documents').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
-/** By name. */
+/** Apps sorted by name. */
 export async function mobileApps(db: Reader): Promise<Row<'mobile_apps'>[]> {
   return db.selectFrom('mobile_apps').selectAll().orderBy('name').execute();
 }

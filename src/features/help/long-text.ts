@@ -1,4 +1,4 @@
-/** How the long texts of the shop are written down: sections of paragraphs and lists, with links in them. Pure. */
+/** The structure of the shop's long texts: sections of paragraphs and lists, with links in them. Pure. */
 import { callLink } from '../products/page/product-details.ts';
 
 export interface TextLink {
@@ -6,16 +6,16 @@ export interface TextLink {
   readonly href: string;
 }
 
-/** Words in bold or italics. */
+/** Text in bold or italics. */
 export interface TextMark {
   readonly mark: 'strong' | 'em';
   readonly text: readonly Piece[];
 }
 
-/** A piece of some words; `isBreak` starts a new line. */
+/** A piece of a text; `isBreak` starts a new line. */
 export type Piece = string | TextLink | TextMark | { readonly isBreak: true };
 
-/** Words, with links and marks between them where there are any. */
+/** Text, with links and marks if there are any. */
 export type RichText = string | readonly Piece[];
 
 /** A table: the first cell of a row names it. */
@@ -30,7 +30,7 @@ interface Points {
 }
 
 export interface TextItem {
-  /** Of an ordered list. */
+  /** Number of the item in an ordered list. */
   readonly number?: number;
   readonly blocks: readonly Block[];
 }
@@ -63,14 +63,14 @@ export interface LongText {
   readonly title: string;
   /** Line below the title, such as the date from which the text holds. */
   readonly dateLine?: string;
-  /** What stands before the first section. */
+  /** Blocks before the first section. */
   readonly intro?: readonly Block[];
   readonly sections: readonly TextSection[];
   /** Whether pages number the sections; a text of the operator has its own numbers, or none. */
   readonly isNumbered: boolean;
 }
 
-/** What the texts name of this shop. */
+/** The facts about this shop that the texts name. */
 export interface TextFacts {
   readonly productName: string;
   readonly supportPhone: string;
@@ -103,10 +103,10 @@ export const isSubHeading = (block: Block): block is SubHeading => typeof block 
 /** Whether a block is a paragraph. */
 export const isRichText = (block: Block): block is RichText => typeof block === 'string' || Array.isArray(block);
 
-/** The pieces of some words, one after the other. */
+/** The pieces of a text in their order. */
 export const piecesOf = (text: RichText): readonly Piece[] => (typeof text === 'string' ? [text] : text);
 
-/** Words without links and marks. */
+/** The text without links and marks. */
 export const plainText = (text: RichText): string =>
   piecesOf(text)
     .map((piece) => {

@@ -1,6 +1,7 @@
 /**
  * Reads the blocks of a Markdown text: headings, paragraphs, lists, tables. Plain text is Markdown without marks: its
- * blank lines part paragraphs. Lines of rules and quotes lose their signs; HTML and all else is text as written. Pure.
+ * blank lines separate paragraphs. Rules and quotes lose their marks; HTML and everything else is shown as written.
+ * Pure.
  */
 
 export type MarkdownBlock =
@@ -10,7 +11,7 @@ export type MarkdownBlock =
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 export interface MarkdownItem {
-  /** As written; 0 in a list without numbers. */
+  /** The number as written; 0 in a list without numbers. */
   readonly number: number;
   readonly blocks: readonly MarkdownBlock[];
 }
@@ -35,7 +36,7 @@ function headingOf(line: string): { readonly level: number; readonly text: strin
   if (level === 0 || level > 6 || (text.length > level && text[level] !== ' ')) return undefined;
   let end = text.length;
   while (end > level && text[end - 1] === '#') end -= 1;
-  // Signs at the end count as such behind a space.
+  // Closing `#` characters count only after a space.
   const inner = text[end - 1] === ' ' || end === level ? text.slice(level, end) : text.slice(level);
   return { level, text: inner.trim() };
 }
@@ -92,7 +93,7 @@ class BlockReader {
     this.#depth = depth;
   }
 
-  /** Lines are joined; two spaces or a backslash at the end of one keep its end. */
+  /** Lines are joined; two spaces or a backslash at the end of one keep the line break. */
   #endParagraph(): void {
     if (this.#paragraph.length === 0) return;
     const lines = this.#paragraph.map((line, at) => {
@@ -138,7 +139,7 @@ class BlockReader {
     for (;;) {
       const marker = this.#marker(this.#lines[this.#at] ?? '');
       if (marker?.isOrdered !== isOrdered) break;
-      // Whoever numbers every item 1 leaves counting to the reader.
+      // The items of a list in which every number is 1 are counted here.
       const number = isOrdered ? Math.max(marker.number, (items.at(-1)?.number ?? -1) + 1) : 0;
       items.push({ number, blocks: new BlockReader(this.#itemLines(marker), this.#depth + 1).read() });
     }
@@ -153,7 +154,7 @@ class BlockReader {
     this.#blocks.push({ kind: 'table', head, rows });
   }
 
-  /** Whether a line makes the single one above it a heading: the level, or 0. */
+  /** The level of the heading that a line makes of the single line above it; 0 for none. */
   #underline(line: string): number {
     const signs = line.trim();
     if (this.#paragraph.length !== 1 || this.#depth > 0 || signs.length < 3) return 0;

@@ -1,13 +1,13 @@
 /**
- * Reads a line of Markdown: bold, italics, links, line breaks. Whatever it is not sure of is shown as written, HTML too.
- * Takes time in proportion to its length, whatever it holds. Pure.
+ * Reads a line of Markdown: bold, italics, links, line breaks. Anything unclear is shown as written, HTML too. The time
+ * is proportional to the length, whatever the text is. Pure.
  */
 import type { Piece, RichText, TextMark } from './long-text.ts';
 
-/** An address of a link of a text that may be shown as one; undefined otherwise. */
+/** Returns the address to which a link of a text leads; undefined when it must not be a link. */
 export type ResolveLink = (href: string) => string | undefined;
 
-/** What a backslash may stand before. */
+/** Characters that a backslash may escape. */
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const LINK = /!?\[([^[\]\n]{1,500})\]\(<?([^()\s<>]{1,2000})>?(?: +"[^"\n]{0,500}")?\)/y;
 /** An address or a mail address in angle brackets. */
@@ -28,7 +28,7 @@ function add(pieces: Piece[], piece: Piece): void {
   else if (piece !== '') pieces.push(piece);
 }
 
-/** What a run of `*` or `_` may do, by the characters beside it. */
+/** Whether a run of `*` or `_` may open or close a mark, by the characters beside it. */
 function sidesOf(text: string, at: number, end: number): { readonly opens: boolean; readonly closes: boolean } {
   const before = at === 0 ? ' ' : (text[at - 1] ?? ' ');
   const after = text[end] ?? ' ';
@@ -50,7 +50,7 @@ class LineReader {
     add(this.#top.pieces, piece);
   }
 
-  /** Puts the innermost mark back as it is written. */
+  /** Turns the innermost mark back into the text that was written. */
   #abandon(): void {
     const { opener, pieces } = this.#open.pop() as Open;
     this.add(opener);
@@ -107,7 +107,7 @@ function linkAt(
   return undefined;
 }
 
-/** The words of `text`, whose line breaks are meant. */
+/** The pieces of `text`, whose line breaks are intended. */
 export function markdownText(text: string, resolve: ResolveLink): RichText {
   const line = new LineReader();
   for (let at = 0; at < text.length; ) {

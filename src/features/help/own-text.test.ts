@@ -1,4 +1,4 @@
-/** Privacy policies and terms of an operator's own: what is read of Markdown and plain text, and what is never let through. */
+/** An operator's own privacy policy and terms: what is read of Markdown and plain text, and what is refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 /**
- * A privacy policy, terms of use or page about the marketplace of the operator's own, from Markdown or plain text: sections, anchors and links as the
- * texts that come with the shop have them. Pure.
+ * The operator's own privacy policy, terms of use or page about the marketplace, from Markdown or plain text. Sections,
+ * anchors and links are like those of the texts that come with the shop. Pure.
  */
 import { type Block, type LongText, plainText, type RichText, type TextSection } from './long-text.ts';
 import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
@@ -12,10 +12,10 @@ export const TERMS_OF_USE = { id: 'terms-of-use', anchors: 'terms', title: 'Term
 export const ABOUT = { id: 'about-text', anchors: 'about', title: 'About us' } as const;
 type Replaceable = typeof PRIVACY_POLICY | typeof TERMS_OF_USE | typeof ABOUT;
 
-/** Paragraphs, headings, points and cells of a text; a page with more would be no reading matter. */
+/** Maximum number of paragraphs, headings, points and cells of a text; nobody would read a longer page. */
 export const MAX_PARTS = 5000;
 
-/** The words of an anchor, as GitHub writes them. */
+/** The slug of a heading, as GitHub writes it. */
 const slugOf = (title: string): string =>
   title
     .normalize('NFC')
@@ -80,7 +80,7 @@ class Converter {
     return markdownText(text, this.#resolve);
   }
 
-  /** A heading: its anchor and its words without marks. */
+  /** A heading: its anchor, and its text without marks. */
   heading(heading: Heading): { readonly id: string; readonly heading: string } {
     return { id: this.#ids.get(heading) ?? '', heading: plainText(this.#text(heading.text)) };
   }
@@ -105,7 +105,7 @@ class Converter {
 
 const isHeading = (block: MarkdownBlock): block is Heading => block.kind === 'heading';
 
-/** The first block where it is the title: a heading, and no other is as high. */
+/** The first block if it is the title: the only heading of its level, and the highest. */
 function titleOf(blocks: readonly MarkdownBlock[]): Heading | undefined {
   const [first, ...others] = blocks;
   if (!first || !isHeading(first)) return undefined;
@@ -113,8 +113,9 @@ function titleOf(blocks: readonly MarkdownBlock[]): Heading | undefined {
 }
 
 /**
- * Reads `source`. Its highest headings are sections; a single one above them is its title, in the place of `title`.
- * @throws {RangeError} for a text without words, or with more than {@link MAX_PARTS} parts; the message follows its name
+ * Reads `source`. Its highest headings are sections; a single one above them is its title, instead of `title`.
+ * @throws {RangeError} for an empty text, or with more than {@link MAX_PARTS} parts; the message continues the name of
+ *   the text
  */
 export function ownText(source: string, text: Replaceable): LongText {
   const blocks = markdownBlocks(source);

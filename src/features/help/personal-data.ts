@@ -1,12 +1,13 @@
 /**
- * What is stored of people, why and for how long, as the Nigeria Data Protection Act 2023 asks: the one table from which the
- * privacy policy is made. Tests compare it with the database, the copy for download, deletion and housekeeping. Pure.
+ * The personal data that is stored, why and for how long, as the Nigeria Data Protection Act 2023 requires: the one
+ * table from which the privacy policy is made. Tests compare it with the database, the copy for download, deletion and
+ * housekeeping. Pure.
  */
 import { RETENTION_DAYS } from '../../shared/retention.ts';
 import { namesOf, PROVIDER_NAMES } from '../payments/payment-providers.ts';
 
 export interface PersonalData {
-  /** What it is, for shoppers. */
+  /** Name of the data, for shoppers. */
   readonly name: string;
   readonly holds: string;
   /** The purpose, and the lawful basis of section 25 of the Act. */

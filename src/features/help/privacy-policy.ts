@@ -1,6 +1,6 @@
 /**
- * The privacy policy. It says what this shop does and nothing else: whoever changes what is kept,
- * for how long, or who gets it, changes it here too. Pure.
+ * The privacy policy. It says what this shop does and nothing else: whoever changes what is stored, for how long, or
+ * who gets it, changes it here too. Pure.
  */
 
 import type { ShopSettings } from '../../client/shop-settings.ts';
@@ -14,7 +14,7 @@ export function privacyPolicy(facts: TextFacts & Pick<ShopSettings, 'cardPayment
   return {
     id: 'privacy-policy',
     title: 'Privacy Policy',
-    // C-80
+    // The specified date (C-80).
     dateLine: 'Effective 16 Nov 2023',
     isNumbered: true,
     sections: [

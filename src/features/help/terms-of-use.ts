@@ -9,7 +9,7 @@ export function termsOfUse(facts: TextFacts & Pick<ShopSettings, 'cardPayments' 
   return {
     id: 'terms-of-use',
     title: 'Terms of use',
-    // C-80
+    // The specified date (C-80).
     dateLine: 'Last updated 16/11/2023',
     isNumbered: true,
     sections: [

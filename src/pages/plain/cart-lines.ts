@@ -1,8 +1,10 @@
-/** The lines of the cart without script, for the script that is back: it reads them, and posts once it has them. */
+/**
+ * The lines of the cart without script, for a script that runs again: it reads them, and posts when it has stored them.
+ */
 import type { APIContext } from 'astro';
 import type { PlainCartLines } from '../../features/cart/plain-cart-lines.ts';
 
-/** Also of what is posted: `visit.posted` tells it (server/http/plain-answer.ts). */
+/** Answers a POST too, which has `visit.posted` (server/http/plain-answer.ts). */
 export function GET({ locals: { visit } }: APIContext): Response {
   if (!visit) return new Response(null, { status: 404 });
   const { owner, readCopy: copy } = visit;

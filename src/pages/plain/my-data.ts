@@ -1,4 +1,4 @@
-/** Everything that is kept of a customer as a file, without script. */
+/** All stored data of a customer as a file, without script. */
 import type { APIContext } from 'astro';
 import { dataFileName } from '../../features/account/security/security-messages.ts';
 import { customerOfToken } from '../../features/account/session/session.ts';

@@ -18,7 +18,7 @@ interface Answer {
 
 export interface Asset {
   readonly identity: Answer;
-  /** Only forms that are smaller than the file. */
+  /** Compressed forms, where they are smaller than the file. */
   readonly encoded: ReadonlyMap<Encoding, Answer>;
 }
 
@@ -31,7 +31,9 @@ const FOR_A_DAY = 'public, max-age=86400';
 const SMALLEST = 11;
 const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
-/** Checked for a newer one at each visit, and allowed to send requests: a worker has the policy of its own answer. */
+/**
+ * Browsers check for a newer one at each visit. It may send requests, since a worker has the policy of its own answer.
+ */
 const SERVICE_WORKER = '/service-worker.js';
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -9,7 +9,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-/** Compression does not pay below this size, in bytes. */
+/** Compression is not worthwhile below this size, in bytes. */
 export const WORTH_COMPRESSING = 860;
 
 /** Brotli quality for an answer that a client is waiting for. */
@@ -47,10 +47,10 @@ export function chooseEncoding(accept: string | undefined): Encoding | undefined
 
 /** Up to these sizes, in bytes, compressing synchronously is cheaper than using another thread. */
 let small = 16_384;
-/** A page of 72 kB takes 0.1 ms; handing it to a thread and taking it back keeps this one for as long. */
+/** A page of 72 kB takes 0.1 ms; handing it to another thread and back takes as long. */
 const SMALL_FOR_ZSTD = 131_072;
 
-/** For a process that answers nobody: another thread saves no waiting, and costs half as much again. */
+/** For a process that serves no requests: another thread would save no waiting, and costs half as much again. */
 export function compressOnThisThread(): void {
   small = Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,7 @@
-/** Serves `robots.txt`, `llms.txt`, the web app manifest, speculation rules, sitemaps, feeds, social pictures, and products as Markdown. */
+/**
+ * Serves `robots.txt`, `llms.txt`, the web app manifest, speculation rules, sitemaps, feeds, social pictures, and
+ * products as Markdown.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -38,7 +41,7 @@ export interface CrawlerOptions {
   readonly transport: Transport;
   /** Reads the photos of social pictures. */
   readonly files: Pick<FileAnswerer, 'readPicture'>;
-  /** Its file shows IndexNow whose key it is; without it there is none. */
+  /** The key for IndexNow, which is served as a file to prove its owner; undefined for none. */
   readonly indexNowKey?: string | undefined;
   /** Caches the documents. */
   readonly pages: PageAnswerer;
@@ -71,7 +74,10 @@ const dated = (answer: Answer): Rendered => ({
   staleWhileRevalidate: STALE_MS,
 });
 
-/** The most product feeds that are read at a time, one by each address (G-291), and when a refused reader may come back, in seconds. */
+/**
+ * Maximum number of product feeds that are read at a time, one by each address (G-291), and the seconds until a refused
+ * reader may retry.
+ */
 const MAX_FEEDS = 2;
 const RETRY_IN_A_MINUTE = { 'retry-after': '60' };
 
@@ -100,7 +106,7 @@ export function crawlerDocuments(options: CrawlerOptions) {
     const client = createClient(transport);
     const product = await client.call('getProduct', { params: { id } });
     if (!product.ok && product.error.code !== 'not_found') throw new Error(`The product ${id} could not be read.`);
-    // Only under its own name, as its page.
+    // Served only under its canonical name, like its page.
     if (!product.ok || `${productPath(product.data)}.md` !== path) throw new NotAPage(path);
     return {
       answer: { status: 200, headers: { ...headers, ...MARKDOWN }, body: productMarkdown(product.data, shop) },
@@ -174,7 +180,7 @@ export function crawlerDocuments(options: CrawlerOptions) {
       await sendProductFeed(req, res);
       return true;
     }
-    // With searches and other pages that crawlers request, so that none of these can evict the pages of the shop.
+    // Cached with searches and other low-priority pages, so that none of these can evict the pages of the shop.
     const serve = (isLong: boolean, made: () => Promise<Rendered>) =>
       pages.serveCached(req, res, { key: path, lowPriority: true, isLong, render: made });
     if (path === ARRIVALS_FEED) return serve(false, renderArrivals);

@@ -1,5 +1,5 @@
 /**
- * The data saver: which rendition of a page a request gets, and the switch in the footer. The front alone reads the
+ * The data saver: which rendition of a page a request gets, and the switch in the footer. Only the front reads the
  * cookie; pages only learn whether they are lite.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import { readBody } from '../../api/read-body.ts';
 import { isKnownOrigin } from './cross-origin.ts';
 import { sendText } from './send.ts';
 
-/** What a page's answer depends on besides its address and encoding. */
+/** Request headers, besides the encoding, on which a page's answer depends. */
 export const LITE_VARY = 'save-data, cookie';
 
 /** Starts the cache keys of lite pages. No request target has a space, so no request can name such a key. */
@@ -16,7 +16,7 @@ const LITE_KEY = 'lite ';
 const COOKIE = /(?:^|;\s*)lite=([01])(?:;|$)/;
 const YEAR_S = 31_536_000;
 
-/** Whether `req` gets the lite page: what the shopper chose here, or else what the browser asks of all sites. */
+/** Whether `req` gets the lite page: as the shopper chose here, or else as the browser requests of all sites. */
 export function wantsLite({ headers }: IncomingMessage): boolean {
   const chosen = headers.cookie === undefined ? undefined : COOKIE.exec(headers.cookie)?.[1];
   if (chosen !== undefined) return chosen === '1';
@@ -26,11 +26,11 @@ export function wantsLite({ headers }: IncomingMessage): boolean {
 /** The cache key of the page at `address` in the rendition that `isLite` names. */
 export const renditionKey = (address: string, isLite: boolean): string => (isLite ? LITE_KEY + address : address);
 
-/** Path and query of the page that sent the form; home when the browser does not say. */
+/** Path and query of the page that sent the form; home when the browser does not send it. */
 function pageBefore({ headers: { referer, host } }: IncomingMessage, publicUrl: string): string {
   const url = referer === undefined ? null : URL.parse(referer);
   if (!url || (url.host !== host && url.origin !== publicUrl)) return '/';
-  // Two slashes would start another host.
+  // Two slashes at the start would name another host.
   return url.pathname.replace(/^\/+/, '/') + url.search;
 }
 
@@ -48,7 +48,7 @@ export interface DataSaverOptions {
 }
 
 /**
- * Answers the form of the switch, `lite=1` or `lite=0`: keeps the choice in a cookie for a year and returns to the
+ * Answers the form of the switch, `lite=1` or `lite=0`: stores the choice in a cookie for a year and returns to the
  * page (303). Answers 403 unless the `Origin` is known, 413 above 100 kB, and 400 for any other choice.
  */
 export function dataSaverAnswerer({ knownOrigins, publicUrl }: DataSaverOptions) {

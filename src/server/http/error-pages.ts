@@ -22,7 +22,7 @@ export interface ErrorPagesOptions {
 }
 
 export interface ErrorPages {
-  /** Answers the error page with `status`. `words` is the text of the fallback. */
+  /** Answers the error page with `status`. `message` is the text of the fallback. */
   answer(req: IncomingMessage, res: ServerResponse, status: number, message: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const TIMING = { state: 'error' } as const;
 
 export function createErrorPages({ render, common, productName, log, now }: ErrorPagesOptions): ErrorPages {
-  /** By status. */
+  /** Error pages by status. */
   const pages = new Map<number, { readonly until: number; readonly page: Promise<CachedPage | undefined> }>();
 
   async function make(status: number): Promise<CachedPage | undefined> {

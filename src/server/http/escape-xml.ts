@@ -1,4 +1,4 @@
-/** Text in XML documents. */
+/** Escapes text for XML documents. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -21,7 +21,8 @@ export interface FileAnswerer {
    */
   preparePicture(target: string): Promise<void>;
   /**
-   * The picture of `target`, such as `/files/a.jpg?w=640`, as JPEG or PNG; undefined when there is none that can be resized.
+   * The picture of `target`, such as `/files/a.jpg?w=640`, as JPEG or PNG; undefined when there is none that can be
+   * resized.
    * @throws {TooBusyError} when it must be made and the queue is full
    */
   readPicture(target: string): Promise<Buffer | undefined>;
@@ -36,10 +37,10 @@ export interface FileAnswerer {
  */
 const CACHE = 'public, max-age=604800, stale-while-revalidate=2592000';
 
-/** An SVG may contain scripts: opened by itself it may not run or load anything. */
+/** An SVG may contain scripts: opened on its own it may not run or load anything. */
 const SVG_POLICY = "default-src 'none'; sandbox";
 
-/** By then the queue has room again. */
+/** Seconds after which the queue has room again. */
 const RETRY_LATER = { 'retry-after': '10' };
 
 const WRONG_WIDTH = 'This width is not offered.';
@@ -70,7 +71,7 @@ interface Kind {
 const MAX_TARGETS = 20_000;
 const LONGEST_TARGET = 300;
 
-/** The variant of a picture, in which somebody is interested meanwhile. */
+/** The variant of a picture; the interest in it lasts until it is made. */
 async function wanted(pictures: Pictures, { name, width }: Picture, interest: Interest, accepted: AcceptedFormat) {
   const leave = pictures.addInterest(name, interest);
   try {
@@ -80,7 +81,7 @@ async function wanted(pictures: Pictures, { name, width }: Picture, interest: In
   }
 }
 
-/** @param common headers of every answer */
+/** Creates the answerer of files. @param common headers of every answer */
 export function fileAnswerer(files: Files, pictures: Pictures, common: Headers): Omit<FileAnswerer, 'settled'> {
   const commonObject = Object.fromEntries(common);
   const ofSvg = common.filter(([name]) => name !== 'content-security-policy').flat();
@@ -126,7 +127,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       if (req.method === 'HEAD' || file.size === 0) res.end();
       else await pipeline(file.stream(), res);
     } finally {
-      // Also when the visitor disconnected before the first byte: Node ends the process when it collects an open
+      // Needed even when the visitor disconnected before the first byte: Node ends the process when it collects an open
       // handle.
       await file.close();
     }
@@ -158,7 +159,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     if (!sendVariant(req, res, variant)) return sendOriginal(req, res, name, { type, varies: true });
   }
 
-  /** The type of a picture whose ending does not say it; undefined for any other file. */
+  /** The type of a picture whose file extension does not name it; undefined for any other file. */
   async function typeByBytes(name: string): Promise<string | undefined> {
     const kind = await pictures.kindOf(name);
     return kind && `image/${kind.replaceAll(' ', '-')}`;
@@ -186,7 +187,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       if (parsed === 'wrong') return say(req, res, 400, WRONG_WIDTH);
       if (!parsed) return say(req, res, 404, MISSING);
       const { name, width } = parsed;
-      // Until the answer is sent or the visitor leaves.
+      // The interest lasts until the answer is sent or the visitor leaves.
       res.once('close', pictures.addInterest(name, 'seen'));
       try {
         const type = parsed.type ?? (await typeByBytes(name));
@@ -196,7 +197,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       } catch (error) {
         // The visitor left and needs no answer.
         if (error instanceof NoInterestError && res.destroyed) return undefined;
-        // The rest of a picture cannot be replaced by words.
+        // The rest of a picture cannot be replaced by a message.
         if (res.headersSent) throw error;
         if (error instanceof StorageUnavailableError) return say(req, res, 503, UNAVAILABLE, RETRY_LATER);
         if (!(error instanceof TooBusyError)) throw error;

@@ -1,4 +1,4 @@
-/** Parses what is asked for below `/files`: a stored file, or a width of one. */
+/** Parses a target below `/files`: a stored file, or a width of one. */
 import { isSafePath } from '../../providers/files.ts';
 import { requestedWidth } from '../pictures/picture-request.ts';
 import { contentTypeOf, UNKNOWN_TYPE } from './content-type.ts';
@@ -6,7 +6,7 @@ import { contentTypeOf, UNKNOWN_TYPE } from './content-type.ts';
 /** The parsed target: a stored file, or a width of one. */
 export interface ParsedTarget {
   readonly name: string;
-  /** Undefined when its ending does not say it: then its first bytes do. */
+  /** Undefined when the file extension does not name it; the first bytes then do. */
   readonly type: string | undefined;
   readonly width: number | undefined;
 }

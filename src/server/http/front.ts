@@ -1,6 +1,6 @@
 /**
- * Routes a request by one table: to files, the API, forms, its canonical address, assets, health, crawler documents or a page.
- * A cached page is answered before that.
+ * Routes a request by one table: to files, the API, forms, its canonical address, assets, health, crawler documents or
+ * a page. A cached page is answered before that.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
@@ -51,7 +51,7 @@ export interface FrontOptions {
   readonly staticPaths: readonly string[];
   readonly files: FileAnswerer;
   readonly writeProbe: Pick<WriteProbe, 'error'>;
-  /** Whether this process is ending; without it, never. */
+  /** Whether this process is stopping; by default never. */
   readonly isStopping?: () => boolean;
   readonly shop: ShopSettings;
   /** The key of signed purge calls; without it there is no purge call. */
@@ -62,7 +62,7 @@ export interface FrontOptions {
   readonly plainKey: Uint8Array;
   /** Records requests. */
   readonly requests?: RequestMetrics | undefined;
-  /** Takes how fast pages felt in browsers; without it nobody may report. */
+  /** Records web vitals from browsers; without it no reports are accepted. */
   readonly vitals?: { readonly perMinute: number; readonly record: (report: VitalsReport) => void } | undefined;
   /** Further origins that may send data. */
   readonly allowedOrigins: readonly string[];
@@ -86,9 +86,9 @@ export type Front = (req: IncomingMessage, res: ServerResponse) => void;
 interface FrontRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** As it came, until {@link toCanonical} has found the canonical one. */
+  /** The requested path, which {@link toCanonical} replaces by the canonical one. */
   path: string;
-  /** The query as it came, without `?`. */
+  /** The requested query, without `?`. */
   readonly query: string | undefined;
   /** The query of the canonical address, with `?`, or ''. */
   search: string;
@@ -97,7 +97,7 @@ interface FrontRequest {
 /** Answers a request; resolves to false when it does not, and the next route is tried. */
 type Handler = (request: FrontRequest) => Promise<unknown>;
 
-/** A path, a beginning of paths with `*` at its end, or a test. */
+/** A path, a prefix of paths with `*` at its end, or a test. */
 type Pattern = string | RegExp | ((path: string) => boolean);
 
 type Route = readonly [methods: (method: string) => boolean, pattern: Pattern, handler: Handler];
@@ -113,7 +113,7 @@ const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 const RETRY_LATER = { 'retry-after': '5' };
 
 const API = /^\/api(\/|$)/;
-/** The page of the mail's link (RTE-20). */
+/** The page that the mail's link opens (RTE-20). */
 const CODE_PAGE = /^\/auth\/verif\/code\/?$/;
 const PRODUCT_PAGE = /^\/products\/[^/]+_\d+$/;
 /** Templates without an address, and Astro's own endpoints, such as one that converts any picture to any size. */
@@ -135,7 +135,7 @@ function kindOf(path: string): RequestKind {
   return path.startsWith('/_astro/') ? 'asset' : 'page';
 }
 
-/** What answers each kind of request; `vitals` and `purge` alone where the shop has them. */
+/** The answerers of each kind of request; `vitals` and `purge` only where they are configured. */
 function answerersOf(options: FrontOptions) {
   const { db, now, shop, requests, purgeSecret, trustProxy, vitals, plainKey } = options;
   const { publicUrl } = shop;
@@ -160,13 +160,13 @@ export function createFront(options: FrontOptions): Front {
   const answerers = answerersOf(options);
   const { pages, plain } = answerers;
 
-  /** Goes on with the security headers of answers that are no pages. */
+  /** Sets the security headers of answers that are not pages, and continues. */
   const secure: Handler = async ({ res }) => {
     setSecurityHeaders(res, headers);
     return false;
   };
 
-  /** Goes on with the one address of a page; answers where that is, or that there is none. */
+  /** Continues with the canonical address of a page; redirects to it, or answers that there is none. */
   const toCanonical: Handler = async (request) => {
     const { req, res } = request;
     const target = canonicalTarget(req.url ?? '/');
@@ -177,7 +177,7 @@ export function createFront(options: FrontOptions): Front {
     return false;
   };
 
-  /** Sends whoever asks for Markdown to that form. A redirect, because shared caches ignore `Accept`. */
+  /** Redirects requests for Markdown to that form, because shared caches ignore `Accept`. */
   const toMarkdown: Handler = async ({ req, res, path }) => {
     if (!wantsMarkdown(req)) return false;
     setSecurityHeaders(res, headers);
@@ -185,7 +185,9 @@ export function createFront(options: FrontOptions): Front {
     return sendText(req, res, 302, `The Markdown form is at ${location}`, { location, vary: 'accept' });
   };
 
-  /** Sends whoever has no script on with what the link of the mail names, which is in no cached page. */
+  /**
+   * Redirects visitors without script to the plain page, with the code of the mail's link, which is in no cached page.
+   */
   const toPlainCode: Handler = ({ req, res, query }) => {
     const location = plainNewPasswordPath(codeHashOf(query ?? ''));
     return sendText(req, res, 303, 'Please go on without script.', { location, 'cache-control': 'no-store' });
@@ -197,7 +199,7 @@ export function createFront(options: FrontOptions): Front {
     return sendText(req, res, 405, 'This method is not served here.', { allow });
   };
 
-  /** In this order: the first route that answers ends the way. */
+  /** The routes in order; the first one that answers ends the request. */
   const routes: readonly Route[] = [
     [READ, '/files/*', ({ req, res, path, query }) => files.answer(req, res, path, query)],
     [ANY, API, secure],
@@ -222,7 +224,7 @@ export function createFront(options: FrontOptions): Front {
     [READ, '*', ({ req, res, path, search }) => pages.answer(req, res, path, search)],
   ];
 
-  /** Answers by the first route that does. */
+  /** Answers with the first route that handles the request. */
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = req;
     try {
@@ -237,7 +239,7 @@ export function createFront(options: FrontOptions): Front {
     }
   }
 
-  /** Says that a request failed, if it can still be answered. */
+  /** Answers that a request failed, if it can still be answered. */
   async function fail(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> {
     // A visitor who disconnected is not an error.
     if (res.destroyed) return;

@@ -16,14 +16,14 @@ export const isHealthPath = (path: string): path is HealthPath => (HEALTH_PATHS 
 export interface HealthOptions {
   readonly db: Database;
   readonly writeProbe: Pick<WriteProbe, 'error'>;
-  /** Whether this process is ending: it answers what it has, and wants no more. */
+  /** Whether this process is stopping: it finishes its requests and should get no new ones. */
   readonly isStopping?: () => boolean;
   readonly log: Pick<Logger, 'error'>;
 }
 
 type AnswerHealth = (req: IncomingMessage, res: ServerResponse, path: HealthPath) => Promise<void>;
 
-/** Returns a function that says what is wrong with reads; all who ask during a read share its answer. */
+/** Returns a function that reports an error of reads; all callers during a read share its result. */
 function readProbe({ db, log }: Pick<HealthOptions, 'db' | 'log'>): () => Promise<string | undefined> {
   let isMigrated = false;
   let isUnavailable = false;
@@ -39,7 +39,7 @@ function readProbe({ db, log }: Pick<HealthOptions, 'db' | 'log'>): () => Promis
     try {
       if (isMigrated) await sql`select 1`.execute(db.read);
       else if (await lacksMigration()) return 'The database is not migrated yet.';
-      // Migrations are never taken back.
+      // Migrations are never reverted.
       isMigrated = true;
       isUnavailable = false;
       return undefined;
@@ -59,9 +59,9 @@ function readProbe({ db, log }: Pick<HealthOptions, 'db' | 'log'>): () => Promis
 }
 
 /**
- * Each is 200, or 503 with a sentence. `/livez`: 200 whenever this process answers. `/readyz`: 200 while this process can
- * take orders: the database answers, has all migrations and takes writes, and the process is not stopping. `/healthz`:
- * 200 while nothing is wrong with what the shop stores: the same, and the data folder takes writes.
+ * Each answers 200, or 503 with a sentence. `/livez`: always 200. `/readyz`: 200 while this process can take orders:
+ * the database answers, has all migrations and accepts writes, and the process is not stopping. `/healthz`: 200 while
+ * the database answers, and both the database and the data folder accept writes.
  */
 export function healthAnswerer(options: HealthOptions): AnswerHealth {
   const { writeProbe, isStopping = () => false } = options;

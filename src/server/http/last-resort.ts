@@ -1,4 +1,4 @@
-/** The page for when no page can be rendered: no script, no style, no read. */
+/** The page that is sent when no other can be rendered: it has no script and no style, and reads nothing. */
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);

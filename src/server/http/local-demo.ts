@@ -1,5 +1,5 @@
 /**
- * Restricts a demo that was not requested to its own machine. Without `SHOP_MODE` a shop on a loopback address is a
+ * Restricts a demo that nobody configured to its own machine. Without `SHOP_MODE` a shop on a loopback address is a
  * demo, in which anybody may sign in as anybody; behind a proxy on the same machine it would be public.
  */
 
@@ -41,8 +41,8 @@ export interface LocalDemoOptions {
 }
 
 /**
- * Passes requests from this machine to `front`. Others get a 403: HTML, or `{message, messageError, code}` below `/api`. The
- * health checks are open to everybody, since they reveal nothing of the shop.
+ * Passes requests from this machine to `front`. Others get a 403: HTML, or `{message, messageError, code}` below
+ * `/api`. The health checks are open to everybody, since they reveal nothing of the shop.
  */
 export function onlyLocal(front: Front, { productName, log }: LocalDemoOptions): Front {
   const securing = securityHeaders(false);

@@ -1,6 +1,6 @@
 /**
- * What logs say of an address. A query may hold a code or a token, and the part of an address that names one customer's
- * page holds their data: of both only what a page of the catalogue reads is logged.
+ * The logged form of addresses. A query may contain a code or a token, and the address of a customer's page contains
+ * their data, so only the parts that pages of the catalogue read are logged.
  */
 import { PAGES, queryOfPath, routeOfPath } from '../../site/pages.ts';
 
@@ -11,7 +11,7 @@ const LEFT_OUT = '…';
 
 const CACHED = new Set(PAGES.filter(({ cached }) => cached).map(({ route }) => route));
 
-/** The path, without the parts that name something of one customer, or that no page has. */
+/** The path without the parts that identify a customer's data, or that belong to no page. */
 function pathOf(path: string): string {
   if (PUBLIC_FOLDERS.some((folder) => path.startsWith(folder))) return path;
   const route = routeOfPath(path);

@@ -1,8 +1,8 @@
-/** Answers that carry the id of their request, whoever writes them. */
+/** Adds the id of its request to every answer. */
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { newRequestId, REQUEST_ID } from '../../node/request-id.ts';
 
-/** What a proxy may name a request: 32 hexadecimal digits from nginx, a UUID from others. */
+/** Ids that are accepted from a proxy: 32 hexadecimal digits from nginx, a UUID from others. */
 const FORM = /^[\dA-Za-z-]{8,64}$/;
 
 /** @param proxies the number of trusted proxies: without one, an id comes from a visitor and is ignored */
@@ -19,7 +19,7 @@ export function namedAnswers(proxies: number) {
     /** The id of the request. */
     readonly requestId = idOf(this.req, proxies);
 
-    /** Every way of sending an answer ends here. A list stays one: Node writes it unchanged. */
+    /** Every way of sending an answer ends here. Headers in a list stay a list, which Node writes unchanged. */
     override writeHead(status: number, message?: string | Headers, headers?: Headers): this {
       const given = typeof message === 'string' ? headers : message;
       const named = Array.isArray(given)

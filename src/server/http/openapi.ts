@@ -37,7 +37,7 @@ function codesTable(): string {
   return ['| code | status | answered when |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Codes that every call can be answered with, besides its own. */
+/** Codes that every call can answer, besides its own. */
 export const ANY_CALL_CODES: readonly ErrorCode[] = [
   'method_not_allowed',
   'body_too_large',

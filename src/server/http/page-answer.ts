@@ -26,7 +26,7 @@ export interface PageOptions extends RenderOptions {
   readonly log: Logger;
 }
 
-/** What an answer to a {@link PlainVisit} has beside its page. */
+/** What the answer to a {@link PlainVisit} contains besides its page. */
 export interface PlainReply {
   /** `Set-Cookie` headers by the name of the cookie; the page adds to them. */
   readonly changed: ReadonlyMap<string, string>;
@@ -55,7 +55,9 @@ export interface PageAnswerer {
   ): Promise<void>;
   /** Answers the error page with `status`, in the shop's design if it can be rendered. */
   fail(req: IncomingMessage, res: ServerResponse, status: number, message: string): Promise<void>;
-  /** Renders the page under a key of the page cache for nobody, and hands it to the disk ({@link PageRenders.make}). */
+  /**
+   * Renders the page under a key of the page cache without a visitor, and stores it on disk ({@link PageRenders.make}).
+   */
   make(key: string): Promise<MadePage | undefined>;
   /** 301. Not cached by browsers: the canonical address may change, and a cached redirect cannot be revoked. */
   move(req: IncomingMessage, res: ServerResponse, location: string): Promise<void>;
@@ -81,12 +83,12 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   });
   const addressOf = (req: IncomingMessage) => networkOf(clientAddress(req, options.trustProxy));
 
-  /** What the page cache is asked for; `lite` for visitors who save data. */
+  /** The request to the page cache; `lite` for visitors who save data. */
   function requestOf(page: PageOfAddress, lite: boolean): PageRequest {
     return { ...page, key: renditionKey(page.key, lite), render: () => render(page.key, lite) };
   }
 
-  /** The request for a page that is made for nobody; undefined when no page that is stored has this key. */
+  /** The request for a page that is rendered without a visitor; undefined when no storable page has this key. */
   function requestOfKey(key: string): PageRequest | undefined {
     const { address, isLite } = partsOfKey(key);
     const [path = '', query] = address.split('?', 2);
@@ -95,7 +97,9 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     return isStored ? requestOf(page, isLite) : undefined;
   }
 
-  /** Answers 429 or 503 when `error` is a refusal under load, or a render that took too long; returns whether it was. */
+  /**
+   * Answers 429 or 503 when `error` is a refusal under load, or a render that took too long; returns whether it was.
+   */
   async function refused(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<boolean> {
     const isTimeout = error instanceof RenderTimeoutError;
     if (isTimeout) log.error({ err: error, path: loggedPath(req.url ?? '') }, 'a page was not rendered in time');

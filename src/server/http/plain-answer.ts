@@ -56,9 +56,9 @@ const VISIT_ID = /^[\w-]{22}$/;
 const TOKEN = /^[\w.~+/=-]+$/;
 
 /**
- * Whether the form may act. Cached pages carry no token, so adding something takes none, nor does a script that has taken
- * the cart over: that the form comes from our own pages was checked before, and the cookies of other sites' forms are not
- * sent (SameSite).
+ * Whether the form may act. Cached pages contain no token, so their forms that add something need none, nor does a
+ * script that has taken over the cart: the origin was checked before, and forms of other sites send no cookies
+ * (SameSite).
  */
 const mayAct = (path: string, form: PostedForm, expected: string) =>
   (ADDED_TO.has(path) && form.action === ADD) || path === PLAIN_CART_LINES || isFormToken(form[FORM_TOKEN], expected);
@@ -81,7 +81,7 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
     if (visitId !== sent) set(VISIT_COOKIE, visitId);
 
     const left = openCopy(cookies.get(CART_COPY));
-    // The script that left it asks for the lines of the pages without one alone.
+    // The script that stored the copy requests the lines without it.
     const copied = path === PLAIN_CART_LINES ? undefined : left?.lines;
     const own = openCart(key, cookies.get(CART_COOKIE));
     const stored = copied ? withCopied(own, copied) : own;
@@ -106,12 +106,12 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
       keepCart: (lines) => store(withLinesOf(stored, owner, lines)),
       chooseState: (state) => set(STATE_COOKIE, sealState(state), state === '' ? 0 : STATE_LIFE),
       signIn(fresh, expiry, clientId) {
-        // Nobody comes back to a customer without a password once the session is over.
+        // Nobody can return to a customer without a password after the session, so their lines are a visitor's.
         const to = isGuestToken(fresh) ? VISITOR : clientId;
-        // Where a cookie has no room for what they left here, what was added counts.
+        // If the cookie has no room for the lines that they left here, only the added ones are stored.
         if (!store(signedInto(stored, to))) store(withLinesOf({ owner: to, lines: [] }, to, linesOf(stored, VISITOR)));
         set(SESSION_COOKIE, fresh, Math.max(0, Math.floor((expiry - now()) / 1000)));
-        // Whatever was open before the sign-in cannot act for the customer.
+        // Forms that were open before the sign-in cannot act for the customer.
         set(VISIT_COOKIE, randomBytes(16).toString('base64url'));
       },
       signOut: () => set(SESSION_COOKIE, '', 0),
@@ -122,7 +122,7 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
 
   return {
     read: (req: IncomingMessage, res: ServerResponse, path: string, search: string) => answer(req, res, path, search),
-    /** 403 for a form of another site. */
+    /** Answers 403 to a form of another site. */
     async posted(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
       const site = req.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin')

@@ -1,4 +1,6 @@
-/** The cookies of the pages without script: a signed cart, the API's session token, and an id to which forms are bound. */
+/**
+ * The cookies of the pages without script: a signed cart, the API's session token, and an id to which forms are bound.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_SIZE } from '../../features/cart/cart.ts';
 import { STATES } from '../../features/delivery/states.ts';
@@ -20,14 +22,14 @@ export const CART_LIFE = 30 * 86_400;
 /** Lifetime of a chosen state in seconds: a year. */
 export const STATE_LIFE = 365 * 86_400;
 
-/** The value of its cookie for a state. */
+/** The value of the state's cookie. */
 export const sealState = (state: string): string => state.replaceAll(' ', '-');
 
 /** The state in a cookie; '' for any other text. */
 export const openState = (value: string | undefined): string =>
   STATES.find((state) => sealState(state) === value) ?? '';
 
-/** The cookies of a `Cookie` header by name; of two with one name the first, which has the longer path. */
+/** The cookies of a `Cookie` header by name; of two with the same name the first counts, which has the longer path. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {
@@ -38,9 +40,12 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
   return found;
 }
 
-/** A `Set-Cookie` header. @param maxAge seconds; 0 removes the cookie, undefined keeps it until the browser is closed */
+/**
+ * A `Set-Cookie` header.
+ * @param maxAge seconds; 0 removes the cookie, undefined keeps it until the browser is closed
+ */
 export function cookieLine(name: string, value: string, isSecure: boolean, maxAge?: number): string {
-  // A script replaces its own.
+  // Scripts replace the copy, so it is not HttpOnly.
   const access = name === CART_COPY ? [] : ['HttpOnly'];
   const parts = [`${name}=${value}`, `Path=${PLAIN.slice(0, -1)}`, ...access, 'SameSite=Lax'];
   if (isSecure) parts.push('Secure');
@@ -63,22 +68,22 @@ export const formTokenOf = (key: Uint8Array, visit: string, session: string | un
 
 export const isFormToken = (given: string | undefined, expected: string): boolean => isSame(given ?? '', expected);
 
-/** The owner of what nobody put in while signed in. */
+/** The owner of lines that were added without a sign-in. */
 export const VISITOR = 0;
 
-/** A line, and the id of the customer whose it is, or {@link VISITOR}. */
+/** A line with the id of its customer, or {@link VISITOR}. */
 export interface OwnedLine extends PlainLine {
   readonly owner: number;
 }
 
-/** What the cookie of the cart holds. */
+/** The content of the cart's cookie. */
 export interface OwnedCart {
-  /** Who signed in last. */
+  /** The customer who signed in last, or {@link VISITOR}. */
   readonly owner: number;
   readonly lines: readonly OwnedLine[];
 }
 
-/** A row of the cookie; it names its owner only where that is not the one of the cart. */
+/** A row of the cookie; it names its owner only if that differs from the cart's. */
 const rowOf = ({ id, size, variety, colour, backorder, owner }: OwnedLine, ofCart: number) => [
   ...[id, size, variety, colour, backorder ? 1 : 0],
   ...(owner === ofCart ? [] : [owner]),
@@ -114,15 +119,15 @@ export function openCart(key: Uint8Array, value: string | undefined): OwnedCart 
   return { owner, lines: all.slice(owner === VISITOR ? 0 : 1).flatMap((row) => lineOf(row, owner)) };
 }
 
-/** What a script left of its cart. */
+/** The copy that a script stored of its cart. */
 interface CartCopy {
-  /** Its number. */
+  /** The number of the copy. */
   readonly copy: string;
   /** Undefined once they were read. */
   readonly lines: readonly OwnedLine[] | undefined;
 }
 
-/** The copy in a cookie; undefined for what is none. */
+/** The copy in a cookie; undefined for an invalid one. */
 export function openCopy(value = ''): CartCopy | undefined {
   const [, copy, text] = /^(\d{1,16})(?:\.(.+))?$/.exec(value) ?? [];
   if (copy === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Whose the lines in the cookie of the cart are: a line belongs to who was signed in when it was added, a
- * visitor's go to the first who signs in, and those of others wait until their customer is back. Pure.
+ * The owners of the lines in the cart's cookie. A line belongs to the customer who was signed in when it was added. A
+ * visitor's lines go to the first customer who signs in; those of other customers wait until they return. Pure.
  */
 import type { PlainLine } from '../../features/plain/plain-visit.ts';
 import { lineKey } from '../../features/products/choices.ts';
@@ -9,7 +9,7 @@ import { type OwnedCart, type OwnedLine, VISITOR } from './plain-cookies.ts';
 const keyOf = (line: PlainLine) => lineKey(line.id, line);
 const owned = (lines: readonly PlainLine[], owner: number) => lines.map((line): OwnedLine => ({ ...line, owner }));
 
-/** Whose lines are shown. @param isSignedIn whether the request has a session */
+/** The owner whose lines are shown. @param isSignedIn whether the request has a session */
 export const shownOwner = ({ owner }: OwnedCart, isSignedIn: boolean): number => (isSignedIn ? owner : VISITOR);
 
 /** The lines of one owner. */
@@ -22,13 +22,15 @@ export const withLinesOf = (cart: OwnedCart, owner: number, lines: readonly Plai
   lines: [...cart.lines.filter((line) => line.owner !== owner), ...owned(lines, owner)],
 });
 
-/** The cart without what waits for others, where a cookie has no room for it. */
+/** The cart without the lines of other customers, for which a cookie has no room. */
 export const withoutOthers = ({ owner, lines }: OwnedCart): OwnedCart => ({
   owner,
   lines: lines.filter((line) => line.owner === owner),
 });
 
-/** The cart of a customer who signs in: what they left in this browser, and what they added before; the latter counts. */
+/**
+ * The cart of a customer who signs in: their lines here, and those added as a visitor before, which take precedence.
+ */
 export function signedInto(cart: OwnedCart, owner: number): OwnedCart {
   const added = linesOf(cart, VISITOR);
   const isAdded = new Set(added.map(keyOf));
@@ -37,7 +39,7 @@ export function signedInto(cart: OwnedCart, owner: number): OwnedCart {
   return { owner, lines: [...others, ...owned([...left, ...added], owner)] };
 }
 
-/** The cart with the lines that a script left, which count where both have one. */
+/** The cart with the lines that a script stored, which take precedence. */
 export function withCopied(cart: OwnedCart, copied: readonly OwnedLine[]): OwnedCart {
   const idOf = (line: OwnedLine) => `${line.owner} ${keyOf(line)}`;
   const isCopied = new Set(copied.map(idOf));

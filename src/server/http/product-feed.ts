@@ -1,6 +1,6 @@
 /**
- * The product feeds: all products for shopping services (RSS 2.0 with Google's `g:` namespace), and the new arrivals for
- * feed readers.
+ * The product feeds: all products for shopping services (RSS 2.0 with Google's `g:` namespace), and the new arrivals
+ * for feed readers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopSettings } from '../../client/shop-settings.ts';
@@ -16,7 +16,7 @@ import { escapeXml } from './escape-xml.ts';
 export const PRODUCT_FEED = '/product-feed.xml';
 export const ARRIVALS_FEED = '/new-products.xml';
 
-/** How many times as long as it works a feed rests: it takes a quarter of a core at most. */
+/** The pause after each batch, as a multiple of the work: a feed takes at most a quarter of a core. */
 const PAUSE = 3;
 /** Rows per read. */
 const BATCH = 500;
@@ -53,7 +53,7 @@ const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${
 
 const naira = (amount: number) => `${amount.toFixed(2)} NGN`;
 
-/** Google knows three conditions; a quality in other words is new. */
+/** Maps a quality to one of Google's three conditions; any other text means new. */
 function conditionOf(quality: string | null): string {
   if (/refurb|renew/i.test(quality ?? '')) return 'refurbished';
   return /used|second|tokunbo|belgium/i.test(quality ?? '') ? 'used' : 'new';

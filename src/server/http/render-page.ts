@@ -1,6 +1,6 @@
 /**
- * Renders a page with the handler that @astrojs/node builds (`mode: 'middleware'`) into one buffer, and says for whom and how
- * long its answer is.
+ * Renders a page with the handler that @astrojs/node builds (`mode: 'middleware'`) into one buffer, and determines for
+ * whom and how long its answer is valid.
  */
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -113,7 +113,7 @@ export interface RenderOptions {
   /** How pages call the API. */
   readonly transport: Transport;
   readonly renderPage: RenderPage;
-  /** The built files, whose bytes count into the weight of a page. */
+  /** The built files, whose bytes count towards the weight of a page. */
   readonly assets: BuiltFiles;
   readonly shop: ShopSettings;
   /** Milliseconds since 1970. */
@@ -128,7 +128,7 @@ export interface RenderOptions {
 export interface OwnRender {
   readonly posted?: PostedForm;
   readonly visit?: PlainVisit;
-  /** Of the visitor: API calls count as theirs. */
+  /** Address of the visitor; API calls count as theirs. */
   readonly address: string;
 }
 
@@ -154,7 +154,7 @@ function transportOf({ address, visit }: OwnRender, transport: Transport): Trans
 /** Renders the page at `target` for everybody, or for the visitor of `own`. @throws {NotAPage} when there is none */
 export type Render = (target: string, lite: boolean, own?: OwnRender) => Promise<Rendered>;
 
-/** @param common headers of every answer */
+/** Creates the render of pages. @param common headers of every answer */
 export function createRender(options: RenderOptions, common: OutgoingHttpHeaders): Render {
   const { shop, now } = options;
 

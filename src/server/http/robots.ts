@@ -1,18 +1,20 @@
-/** `robots.txt`: closes calls, and the addresses that the tables of pages and parameters refuse. */
+/** `robots.txt`: disallows calls, and the addresses that the tables of pages and parameters refuse. */
 import { PAGES } from '../../site/pages.ts';
 import { PARAMETER_RULES } from '../../site/parameter-rules.ts';
 
-/** Paths that begin like another path of the list are left out, since each line closes all that begins with it. */
+/** Leaves out paths that start with another path of the list, since each line disallows all paths with its prefix. */
 const shortest = (paths: readonly string[]): string[] =>
   paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
 
-/** What stands in front of the changing part of a route. */
+/** The part of each route before its first parameter. */
 const refusedPages = PAGES.filter(({ rule }) => rule === 'refused').map(({ route }) => route.replace(/\[.*/s, ''));
 
 /** A route as a pattern of `robots.txt`; a `[slug]` ends with the id of what it names. */
 const patternOf = (route: string): string => route.replaceAll('[slug]', '*_*').replace(/\[.+\]/, '*');
 
-/** The patterns of parameter `name`, for all pages where each that has it refuses it. */
+/**
+ * The patterns of parameter `name`: for all pages if every page with it refuses it, otherwise for each page that does.
+ */
 function patternsOf(name: string): string[] {
   const having = Object.entries(PARAMETER_RULES).flatMap(([route, rules]) => {
     const rule = new Map(Object.entries(rules)).get(name);
@@ -28,7 +30,7 @@ const NAMES = [...new Set(Object.values(PARAMETER_RULES).flatMap((rules) => Obje
 
 const CLOSED = ['/api/', ...shortest(refusedPages), ...NAMES.flatMap(patternsOf)];
 
-/** @param sitemapUrl absolute address of the sitemap index */
+/** The text of `robots.txt`. @param sitemapUrl absolute address of the sitemap index */
 export function robotsText(sitemapUrl: string): string {
   const lines = [
     'User-agent: *',

@@ -1,7 +1,7 @@
 /** Security headers of every answer. */
 import type { ServerResponse } from 'node:http';
 
-/** For answers other than pages, whose policy the build makes (see `pagePolicy`). */
+/** The policy of answers other than pages; the build makes that of pages (see `pagePolicy`). */
 const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Seconds: two years. */
@@ -20,12 +20,13 @@ export function securityHeaders(https: boolean): readonly (readonly [string, str
   ];
 }
 
-/** Astro's hash of the text of each linked style sheet, which has none. */
+/** Astro's hash of an empty text, which it adds for each linked style sheet. */
 const NOTHING = " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy of a page: the build's, with the host of the pictures if that is plain http. All pages have the hashes of the
- * scripts and styles by which Astro starts islands: what a page has is not read from its HTML, in which visitors write too.
+ * The policy of a page: the build's, with the host of the pictures if that is plain http. All pages have the hashes of
+ * all scripts and styles with which Astro starts islands: a page's HTML, which contains visitors' texts, is not
+ * scanned.
  */
 export function pagePolicy(ofBuild: string, fileHost: string): string {
   const policy = ofBuild.replace(NOTHING, '');

@@ -8,10 +8,10 @@ import { StuckReaders } from './stuck-readers.ts';
 /** Milliseconds after which an idle connection is closed; announced to clients. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** A client must read some of its answer within this time, at most twice as long, in ms. */
+/** Milliseconds within which a client must read some of its answer; the check allows up to twice as long. */
 const READ_LIMIT_MS = 120_000;
 
-/** How long a stop may take, in milliseconds. */
+/** Maximum duration of a stop, in milliseconds. */
 export interface StopTimeouts {
   /** Idle connections stay open this long, in case a request is on its way. */
   readonly idleMs: number;
@@ -19,7 +19,7 @@ export interface StopTimeouts {
   readonly allMs: number;
 }
 
-/** No client needs its idle connection any more. */
+/** For a stop at which no client needs its idle connection any more. */
 const IMMEDIATE: StopTimeouts = { idleMs: 0, allMs: 10_000 };
 /** For a signal under load: a request that was sent before the client could know arrives within a second. */
 export const STOP: StopTimeouts = { idleMs: 1_000, allMs: 10_000 };
@@ -79,7 +79,8 @@ function limitedServer(proxies: number) {
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16_384,
-    // Most requests have no body: Node makes no stream of it (`readBody` knows). An eighth less work for a cached page.
+    // Most requests have no body, and Node creates no stream for them (`readBody` knows). It saves an eighth of the
+    // work for a cached page.
     optimizeEmptyRequests: true,
   });
   server.maxRequestsPerSocket = 10_000;
@@ -142,7 +143,7 @@ function stopper(server: ReturnType<typeof limitedServer>): RunningServer['stop'
 
 /**
  * Listens on `host`. `handlerFor` creates the handler once the port is known (0 lets the system choose).
- * @param proxies the number of trusted proxies, whose ids of requests are taken over
+ * @param proxies the number of trusted proxies, whose request ids are used
  * @throws the system's error, such as EADDRINUSE
  */
 export function serve(

@@ -8,7 +8,7 @@ import { indexXml, urlsetXml } from './sitemap-xml.ts';
 /** The path of the index, which `robots.txt` names. */
 export const SITEMAP_INDEX = '/sitemap-index.xml';
 
-/** Where crawlers look that have not read `robots.txt`; it redirects to the index. */
+/** The address that crawlers try without reading `robots.txt`; it redirects to the index. */
 export const USUAL_SITEMAP = '/sitemap.xml';
 
 const SHARD = /^\/sitemap-([a-z-]+)-([1-9]\d{0,8})\.xml$/;

@@ -8,7 +8,7 @@ import { collectionPath, productPath, subCategoryPath } from '../../shared/links
 import { pictureOfWidth } from '../../shared/picture-url.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
-/** The most ids, and so addresses, of a shard; the standard allows 50,000. */
+/** Maximum number of ids, and so of addresses, in a shard; the standard allows 50,000. */
 const SHARD_IDS = 10_000;
 /** Rows per read. */
 const BATCH = 1000;

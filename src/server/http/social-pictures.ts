@@ -1,4 +1,4 @@
-/** The social pictures of products and shops, made when they are asked for and kept until their data changes. */
+/** The social pictures of products and shops, made when they are requested and cached until their data changes. */
 import { type ApiClient, createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { decodeSegment, idOfSegment, productPath, shopPath, socialPath } from '../../shared/links.ts';
@@ -7,7 +7,7 @@ import { NotAPage, type Rendered } from '../page-cache/rendered.ts';
 import { type SocialText, socialPicture } from '../pictures/social-picture.ts';
 import type { FileAnswerer } from './file-answer.ts';
 
-/** For an hour and as long stale, as a page: a replaced file has no tag. */
+/** Milliseconds for which they are fresh, and then as long stale, like pages; a replaced file has no tag. */
 const RETENTION_MS = 3_600_000;
 
 const FORM = /^\/social\/(products|shops)\/([^/]+)\.jpg$/;
@@ -20,11 +20,11 @@ export interface SocialPicturesOptions {
 
 interface Subject {
   readonly message: SocialText;
-  /** As stored. */
+  /** Path of the picture, as it is stored. */
   readonly picture: string;
 }
 
-/** The data of a read; a missing row is no page. */
+/** The data of a read. @throws {NotAPage} for a missing row */
 function found<T>(read: { ok: true; data: T } | { ok: false; error: { status: number } }, path: string): T {
   if (read.ok) return read.data;
   if (read.error.status === 404 || read.error.status === 410) throw new NotAPage(path);
@@ -35,7 +35,7 @@ async function productSubject(client: ApiClient, path: string, segment: string, 
   const id = idOfSegment(segment);
   if (id === undefined) throw new NotAPage(path);
   const product = found(await client.call('getProduct', { params: { id } }), path);
-  // Only under its own name, as its page.
+  // Served only under its canonical name, like its page.
   if (socialPath(productPath(product)) !== path) throw new NotAPage(path);
   const below = { before: 'at', name: product.boutique.nomBoutique };
   return { message: { title: product.nom, below, productName }, picture: product.url };

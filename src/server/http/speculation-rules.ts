@@ -1,6 +1,6 @@
 /**
- * Which pages a browser may fetch ahead: those whose link is pointed at or pressed. Named in a header, so that the policy
- * needs no inline rules. Pages are fetched, not run, so no view is counted; lite pages do not name the rules.
+ * Tells browsers which pages to prefetch: those whose link is hovered over or pressed. A header names the rules, so
+ * that the policy needs no inline ones. Pages are fetched, not run, so no view is counted; lite pages have no rules.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Answer } from './send.ts';
@@ -10,10 +10,10 @@ export const SPECULATION_PATH = '/speculation-rules.json';
 /** The header of full pages of the catalogue. */
 export const SPECULATION_HEADER = `"${SPECULATION_PATH}"`;
 
-/** Every page asks for the rules. */
+/** Seconds; a day, because every page requests the rules. */
 const DAY_S = 86_400;
 
-/** Paths of customers, calls, and files, which no page fetches ahead. */
+/** Paths of customers, calls and files, which are never prefetched. */
 const PRIVATE = [
   '/api/*',
   '/auth/*',
@@ -29,7 +29,9 @@ const PRIVATE = [
   '/user/*',
 ];
 
-/** No selectors: with one a browser works out the style of the whole page before its style sheet has arrived. */
+/**
+ * Rules without selectors: for one, a browser computes the style of the whole page before its style sheet has arrived.
+ */
 const rules = (eagerness: 'moderate' | 'conservative') =>
   JSON.stringify({
     prefetch: [
@@ -44,8 +46,8 @@ const ON_HOVER = rules('moderate');
 const ON_PRESS = rules('conservative');
 
 /**
- * The answer for `req`. A computer fetches what is pointed at. A phone fetches what is pressed: since Chrome 138 `moderate`
- * means there whatever stands in sight for a while, and data is costly.
+ * The answer for `req`. A computer prefetches links that are hovered over, a phone those that are pressed: since Chrome
+ * 138 `moderate` on a phone means all links that are visible for a while, and data is costly.
  */
 export function speculationRules({ headers }: IncomingMessage): Answer {
   return {

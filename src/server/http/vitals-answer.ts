@@ -1,4 +1,4 @@
-/** `POST /vitals`: takes how fast a view of a page felt (bundles/web-vitals.ts). Nothing of it is stored but counts. */
+/** `POST /vitals`: receives the web vitals of a page view (bundles/web-vitals.ts). Only counts are stored. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { networkOf } from '../../api/address-network.ts';
@@ -12,7 +12,7 @@ import { send, sendText } from './send.ts';
 
 /** Bytes; a report has about 120. */
 const MAX_BYTES = 512;
-/** A layout shift score above that is no page. */
+/** The highest plausible layout shift score. */
 const MAX_SHIFT = 100;
 
 const ms = z.int().min(0).max(LONGEST_MS).optional();
@@ -47,8 +47,8 @@ function parse(body: Buffer): VitalsReport | undefined {
 }
 
 /**
- * Answers a report: 204, 403 unless our own page sent it, 413 above 512 bytes, 400 for anything but a report, 429 for an
- * address with too many of them.
+ * Answers a report: 204, 403 unless our own page sent it, 413 above 512 bytes, 400 for anything but a report, 429 for
+ * an address with too many of them.
  */
 export function vitalsAnswerer({ knownOrigins, trustProxy, perMinute, record }: VitalsOptions) {
   const counters = memoryCounters({

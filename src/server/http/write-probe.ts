@@ -6,7 +6,7 @@ import type { Database } from '../../data/database.ts';
 import { tryWrite } from '../../data/try-write.ts';
 import { endsWithin } from '../../node/ends-within.ts';
 
-/** Milliseconds from the end of a probe to the next one: whoever asks meanwhile gets the same answer. */
+/** Milliseconds from the end of a probe to the next one: callers in between get the same result. */
 const PROBE_EVERY_MS = 5_000;
 /** Milliseconds that a caller waits for a probe, before it gets the previous result. */
 const TIMEOUT_MS = 2_000;
@@ -29,7 +29,7 @@ export interface WriteError {
 export interface WriteProbe {
   /** The failing write; undefined when none is known to fail. Never rejects. */
   error(): Promise<WriteError | undefined>;
-  /** Waits for a probe under way, and begins no other one. Call it before the database is closed. */
+  /** Waits for a probe under way, and starts no other one. Call it before the database is closed. */
   stop(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function failureOf(error: WriteError, write: () => Promise<void>): Promise
   }
 }
 
-/** Tries both at once; of two failures the database's. */
+/** Tries both at once; if both fail, returns the database's error. */
 async function tryWrites(db: Database, dataDir: string): Promise<Failure | undefined> {
   const ofFolder = { message: 'The data folder cannot be written to.', stopsOrders: db.dialect === 'sqlite' };
   const ofDatabase = { message: 'The database cannot be written to.', stopsOrders: true };

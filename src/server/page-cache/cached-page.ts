@@ -17,8 +17,8 @@ export interface Life {
 }
 
 /**
- * Headers for shared caches in front of the shop at `now` (ms since 1970), beside those of every answer or in their
- * place; undefined when they must not cache the page.
+ * Headers for shared caches in front of the shop at `now` (ms since 1970), which add to those of every answer or
+ * replace them; undefined when they must not cache the page.
  */
 export type SharedCaching = (now: number) => OutgoingHttpHeaders | undefined;
 
@@ -43,18 +43,18 @@ const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> 
 
 interface Variant {
   readonly body: Buffer;
-  /** Of an answer from memory that no shared cache may keep: nearly all of them. */
+  /** Headers of an answer from memory that no shared cache may store, as nearly all are. */
   readonly headers: readonly string[];
-  /** Without those that differ between answers: `Server-Timing`, and those for shared caches. */
+  /** Headers without those that differ between answers: `Server-Timing`, and those for shared caches. */
   readonly named: OutgoingHttpHeaders;
 }
 
-/** How a page came about, for the store on disk; absent where it must not be stored. */
+/** Facts about the render of a page, for the store on disk; absent if it must not be stored. */
 export interface Origin {
   readonly position: LogPosition;
   /** Milliseconds since 1970. */
   readonly renderedAt: number;
-  /** When it changes by time alone, in milliseconds since 1970. */
+  /** Time at which it changes without a write, in milliseconds since 1970. */
   readonly changesAt: number;
   readonly isShared: boolean;
   readonly lowPriority: boolean;
@@ -65,20 +65,22 @@ export class CachedPage {
   readonly status: number;
   readonly tags: readonly string[];
   readonly life: Life;
-  /** Whether it may be stored on disk, and is made again when it is purged. */
+  /** Whether it may be stored on disk, and is rendered again when it is purged. */
   isStorable = false;
-  /** Present until the page is handed to the disk. */
+  /** Present until the page is stored on disk. */
   origin: Origin | undefined;
-  /** When one of its tags was purged (ms since 1970): it is out of date, and served only when a render fails. */
+  /**
+   * Time at which one of its tags was purged (ms since 1970): it is out of date, and served only when a render fails.
+   */
   purgedAt: number | undefined;
-  /** How often it was asked for, those of the pages that it replaced in part, and when last (ms since 1970). */
+  /** Number of requests, with a part of those of replaced pages, and the time of the last one (ms since 1970). */
   heat = 0;
   requestedAt = 0;
   /** No new render before this time after a failed one, in ms since 1970. */
   pausedUntil = 0;
   readonly #facts: Omit<PageContent, 'form' | 'body'>;
   readonly #shared: SharedCaching | undefined;
-  /** From what other forms are made: the plain body until a compressed form exists, a tenth of the size. */
+  /** The form from which the others are made: the plain body, until a compressed form of a tenth of the size exists. */
   #source: { readonly form: Form; readonly body: Buffer };
   readonly #variants = new Map<Form, Variant>();
   readonly #making = new Map<Form, Promise<Variant>>();
@@ -88,7 +90,9 @@ export class CachedPage {
   readonly #notModifiedHeaders = new Map<string, string[]>();
   #answersInBrotli = 0;
   #isDense = false;
-  /** Called when a form is added. One function for all pages: one made for a page would keep it in the old heap. */
+  /**
+   * Called when a form is added. One function for all pages: a page's own function would keep the page in the old heap.
+   */
   onGrow: ((page: CachedPage) => void) | undefined;
   /** Called once, when the page becomes popular. */
   onHot: ((page: CachedPage) => void) | undefined;
@@ -124,7 +128,7 @@ export class CachedPage {
     this.requestedAt = now;
   }
 
-  /** What is stored of it: in brotli, which nearly all clients take, if that form exists. */
+  /** The content to store: in brotli, which nearly all clients accept, if that form exists. */
   get content(): PageContent {
     const brotli = this.#variants.get('br');
     const made = brotli ? { form: 'br' as const, body: brotli.body } : this.#source;
@@ -146,7 +150,7 @@ export class CachedPage {
   /**
    * Reduces the page to a tenth of the memory, unless a client's compressed form has done that already. Call it after
    * the answer to the first client, which does not need it.
-   * @param form made in any case when it is brotli, for the store on disk
+   * @param form brotli, for the store on disk, is made in any case
    */
   async pack(form: 'zstd' | 'br' = 'zstd'): Promise<void> {
     if (!this.#facts.isCompressible) return;
@@ -190,7 +194,8 @@ export class CachedPage {
   async #make(form: Form): Promise<Variant> {
     const identity = await this.#identity();
     if (form !== 'identity') return this.#add(form, await compress(identity, form, WHILE_WAITING));
-    // Ten times the size of a compressed form, for clients that shoppers do not use: made for each request, not cached.
+    // Ten times the size of a compressed form, for clients that shoppers do not use, so it is made for each request and
+    // not cached.
     return this.#facts.isCompressible ? this.#variantOf(form, identity) : this.#add(form, identity);
   }
 
@@ -210,7 +215,7 @@ export class CachedPage {
     return etag;
   }
 
-  /** The validator in `asked` (an `If-None-Match`) that matches the current answer. */
+  /** The validator in `requested` (an `If-None-Match`) that matches the current answer. */
   #matchOf(form: Form, requested: string): string | undefined {
     const etag = this.#etag(form);
     if (requested === etag || requested === '*' || requested.includes(etag)) return etag;
@@ -226,7 +231,7 @@ export class CachedPage {
 
   /**
    * Serves `req` when that takes no work: a 304, or a form that exists. `now` (ms since 1970) decides the headers for
-   * shared caches; `timing` is what the answer says of itself.
+   * shared caches; `timing` goes into `Server-Timing`.
    */
   serveFromMemory(req: IncomingMessage, res: ServerResponse, now: number, timing = HIT): boolean {
     const form = this.#formFor(req);

@@ -7,7 +7,7 @@ import { answerOf, HOUR, openCache, rendered } from './testing.ts';
 
 const NOW = 1_000_000;
 
-/** A cache on a disk that holds what it is given, and whose looks can be held up. */
+/** A cache with a fake disk, whose reads can be delayed. */
 function cacheOnDisk() {
   const disk = new Map<string, StoredPage>();
   const log = { position: { seq: 1, xid: 1 }, look: async () => {} };
@@ -138,7 +138,7 @@ test('purged pages that were asked for are made again, the most asked first, and
   await expect.poll(() => cache.counters.remade).toBe(2);
   expect((await ask('/hot', never)).slice(0, 10)).toBe('again /hot');
   expect(disk.get('/hot')?.position).toEqual({ seq: 1, xid: 1 });
-  // Nobody has asked for it since: it is left to its next visitor, as is one of yesterday.
+  // Nobody has requested it since, so it is left to its next visitor, like a page of yesterday.
   renders.length = 0;
   clock.now += 30 * 60_000;
   await ask('/warm', never);

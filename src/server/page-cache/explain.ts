@@ -11,7 +11,10 @@ const NOT_STORED = 'searches, filters and addresses without end are kept in memo
 
 const iso = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : 'never');
 
-/** Facts about the page at `url`, an address or a path, at `now` (ms since 1970): in memory, and on disk where that is used. */
+/**
+ * Facts about the page at `url`, an address or a path, at `now` (ms since 1970): in memory, and on disk if that is
+ * used.
+ */
 export async function explainPage(
   { cache, disk }: { readonly cache: PageCache; readonly disk?: Pick<StoredPages, 'explain'> | undefined },
   url: string,

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CachedPage } from './cached-page.ts';
 
-/** The longest queue; pages further back would change before their turn. */
+/** Maximum length of the queue; pages further back would change before their turn. */
 const MAX_WAITING = 100;
 /** The pause after each page, as a multiple of the work: at most a twentieth of one core. */
 const REST = 19;
@@ -16,7 +16,7 @@ export class HotPages {
     this.#onError = onError;
   }
 
-  /** Takes a page into the queue while there is room. */
+  /** Queues a page while there is room. */
   readonly add = (page: CachedPage): void => {
     if (this.#waiting.length >= MAX_WAITING) return;
     this.#waiting.push(page);

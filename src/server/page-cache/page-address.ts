@@ -11,7 +11,9 @@ export interface PageOfAddress {
   readonly lowPriority: boolean;
   /** Whether it searches or counts. */
   readonly isLong: boolean;
-  /** Whether it is stored on disk: all pages of the catalogue, however deep, but no search, no filter and no question. */
+  /**
+   * Whether it is stored on disk: pages of the catalogue, however deep, except searches, filters and help questions.
+   */
   readonly isStorable: boolean;
 }
 
@@ -33,7 +35,7 @@ export const DEEP_PAGE = 20;
 
 /**
  * Low-priority pages are unlimited in number (searches, help questions, filters, deep pages of lists), so they are
- * cached apart, where they cannot evict the others.
+ * cached separately, where they cannot evict the others.
  * @param path canonical path
  * @param search query string with `?`, or ''
  * @param now milliseconds since 1970

@@ -1,6 +1,6 @@
 /**
- * Caches pages until their data changes: in memory, and on disk behind it. A page is purged by the tags of the data that it
- * shows. It renders nothing: page-renders.ts renders what it lacks, and stores it here.
+ * Caches pages until their data changes: in memory, and on disk behind it. A page is purged by the tags of the data
+ * that it shows. It renders nothing: page-renders.ts renders what it lacks, and stores it here.
  */
 
 import { EVERYTHING } from '../../data/change-log.ts';
@@ -30,20 +30,20 @@ export type PageDisk = Pick<StoredPages, 'position' | 'find' | 'put'>;
 
 export interface PageCacheOptions {
   readonly maxBytes: number;
-  /** The longest time for which a page is fresh, in ms, whatever the page says. */
+  /** Maximum time for which a page is fresh, in ms, whatever the page says. */
   readonly maxAge: number;
-  /** What shared caches in front are told of a page that changes at `changesAt` by time alone (ms since 1970). */
+  /** The caching headers for shared caches of a page that changes at `changesAt` by time alone (ms since 1970). */
   readonly shared?: ((tags: readonly string[], changesAt: number) => SharedCaching) | undefined;
-  /** Without it pages are in memory alone. */
+  /** Without it pages are only in memory. */
   readonly disk?: PageDisk | undefined;
   readonly log: { warn(details: object, message: string): void };
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** How purged pages are made again in the background. */
+/** How purged pages are rendered again in the background. */
 export interface Remaking {
-  /** Makes the page under `key` again, unless that has happened meanwhile. */
+  /** Renders the page under `key` again, unless that has happened meanwhile. */
   readonly remake: (key: string) => Promise<void>;
   /** Whether visitors wait for renders. */
   readonly isBusy: () => boolean;
@@ -51,11 +51,11 @@ export interface Remaking {
 
 /** A render that has begun; `end` it once its page is stored, or it has failed. */
 export interface RenderStart extends Started {
-  /** Where the change log was before the first read: the page has every change up to there. */
+  /** The position of the change log before the first read: the page contains every change up to there. */
   readonly position: LogPosition | undefined;
 }
 
-/** A purged page that nobody has asked for within this time is left to its next visitor (ms). */
+/** A purged page that nobody has requested within this time is left to its next visitor (ms). */
 const WANTED_MS = 3_600_000;
 
 export class PageCache {
@@ -75,12 +75,12 @@ export class PageCache {
     this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be compressed further'));
   }
 
-  /** Lets purged pages be made again before somebody asks for them. */
+  /** Enables rendering purged pages again before somebody requests them. */
   remakeWith(remaking: Remaking): void {
     this.#refresher = new PageRefresher({
       ...remaking,
       onError: (error, page) =>
-        this.#options.log.warn({ err: error, page }, 'a page could not be made again in the background'),
+        this.#options.log.warn({ err: error, page }, 'a page could not be rendered again in the background'),
     });
   }
 
@@ -121,10 +121,10 @@ export class PageCache {
     return this.#options.now() < outOfDateAt + STALE_IF_ERROR_MS ? old : undefined;
   }
 
-  /** Takes the page from disk into memory, once for all who ask. */
+  /** Loads the page from disk into memory, once for all concurrent requests. */
   load({ key, lowPriority }: PageRequest): Promise<CachedPage | undefined> {
     return this.#once(key, async () => {
-      // Before the look at the log: a purge that it does not see is seen here.
+      // Before the log is checked: a purge that the check misses is noticed here.
       const started = this.#clock.start();
       try {
         const stored = await this.#options.disk?.find(key);
@@ -149,8 +149,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a render. It is cached, unless it is not for everybody, or `isOvertaken`: something that it shows was purged
-   * since `start`. Nothing is awaited here, so no purge can come between.
+   * The page of a render. It is cached unless it is for one visitor, or `isOvertaken`: one of its tags was purged since
+   * `start`. Nothing is awaited here, so no purge can come in between.
    */
   store(
     { key, lowPriority, isStorable = false }: PageRequest,
@@ -177,7 +177,7 @@ export class PageCache {
 
   #keep(page: CachedPage, part: Part): void {
     const before = this.#store.peek(page.key)?.page;
-    // Half of it, so that a page that nobody asks for is not made again for ever.
+    // Halved, so that a page that nobody requests is not rendered again forever.
     if (before) page.heat = before.heat / 2;
     page.requestedAt = before?.requestedAt ?? 0;
     page.onHot = this.#hot.add;
@@ -185,9 +185,9 @@ export class PageCache {
   }
 
   /**
-   * Compresses a page that was rendered for nobody or for a client that takes no compression, and hands it to the disk.
-   * Others are compressed by the answer itself, in the client's encoding. One that is not kept takes no memory, and stays
-   * as it is.
+   * Compresses a page that was rendered without a visitor or for a client that accepts no compression, and stores it on
+   * disk. Other pages are compressed by the answer itself, in the client's encoding. A page that is not cached takes no
+   * memory, and stays as it is.
    */
   async pack(page: CachedPage): Promise<void> {
     if (this.#store.peek(page.key)?.page !== page) return;
@@ -202,7 +202,7 @@ export class PageCache {
     }
   }
 
-  /** Purges the pages with one of `tags`; returns how many. Those that are asked for are made again in the background. */
+  /** Purges the pages with one of `tags`; returns how many. Requested ones are rendered again in the background. */
   purge(tags: readonly string[]): number {
     const now = this.#options.now();
     this.#clock.purge(tags);
@@ -225,7 +225,7 @@ export class PageCache {
     return [...this.#store.tagged(tag)].filter(({ purged }) => !purged).map(({ key }) => key);
   }
 
-  /** Keys of the pages that may be on disk and were asked for since `moment` (ms since 1970). */
+  /** Keys of the pages that may be on disk and were requested since `moment` (ms since 1970). */
   requestedSince(moment: number): string[] {
     return [...this.#store.tagged(EVERYTHING)]
       .filter(({ isStorable, requestedAt }) => isStorable && requestedAt >= moment)

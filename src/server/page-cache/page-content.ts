@@ -1,4 +1,4 @@
-/** What a page is answered with: its headers, and one form of its body from which the others are made. */
+/** The content of a page's answers: headers, and one form of the body from which the others are made. */
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -9,14 +9,14 @@ export type Form = Encoding | 'identity';
 
 export interface PageContent {
   readonly status: number;
-  /** Those of every answer. */
+  /** Headers of every answer. */
   readonly headers: OutgoingHttpHeaders;
-  /** Of headers and text: the beginning of every validator. */
+  /** Hash of headers and text, with which every validator starts. */
   readonly hash: string;
   readonly isCompressible: boolean;
   readonly form: Form;
   readonly body: Buffer;
-  /** Whether it is brotli at its best, which has a validator of its own. */
+  /** Whether it is brotli of the highest quality, which has a validator of its own. */
   readonly isDense?: boolean;
 }
 

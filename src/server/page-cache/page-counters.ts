@@ -1,4 +1,4 @@
-/** What the page cache counts. */
+/** The counters of the page cache. */
 
 /** Counts since the start. */
 export interface PageCounters {
@@ -17,7 +17,7 @@ export interface PageCounters {
   /** Served stale after a failed render. */
   standIns: number;
   renders: number;
-  /** Pages that were made again before somebody asked for them. */
+  /** Pages that were rendered again before somebody requested them. */
   remade: number;
   /** Failed renders: an error, a 5xx, or a read without an answer. */
   failures: number;

@@ -1,18 +1,18 @@
 /**
- * Makes pages again that were purged while they are asked for, the most asked first, so that the next visitor finds them.
- * Visitors go first, and it takes a share of one core at most.
+ * Renders purged pages again, the most requested first, so that the next visitor finds them. Visitors go first, and it
+ * takes at most a share of one core.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Pages that wait; of more the least asked are left to their next visitor. */
+/** Maximum number of waiting pages; beyond it the least requested ones are left to their next visitor. */
 const MAX_WAITING = 1000;
 /** The pause after each page, as a multiple of its time: at most a fifth of one core. */
 const REST = 4;
-/** Milliseconds until it looks again whether visitors wait. */
+/** Milliseconds until it checks again whether visitors wait. */
 const BUSY_MS = 20;
 
 export interface RefresherOptions {
-  /** Makes the page under `key` again, unless that has happened meanwhile. */
+  /** Renders the page under `key` again, unless that has happened meanwhile. */
   readonly remake: (key: string) => Promise<void>;
   /** Whether visitors wait for renders. */
   readonly isBusy: () => boolean;
@@ -21,7 +21,7 @@ export interface RefresherOptions {
 
 export class PageRefresher {
   readonly #options: RefresherOptions;
-  /** How much each waiting page was asked for. */
+  /** The heat of each waiting page, by key. */
   #waiting = new Map<string, number>();
   #isRunning = false;
 
@@ -41,7 +41,7 @@ export class PageRefresher {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    // What is purged together is put in order together.
+    // Pages that are purged together are sorted together.
     await sleep(0, undefined, { ref: false });
     while (this.#waiting.size > 0) {
       while (this.#options.isBusy()) await sleep(BUSY_MS, undefined, { ref: false });

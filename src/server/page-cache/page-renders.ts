@@ -1,6 +1,6 @@
 /**
- * The page of a request: cached, or rendered now, once for all who wait, and again when what it shows was purged meanwhile.
- * The old page stands in for one that cannot be rendered.
+ * Finds the page of a request: cached, or rendered now, once for all waiting requests, and again when its data was
+ * purged meanwhile. The old page stands in for one that cannot be rendered.
  */
 import type { UncachedWork } from '../../api/uncached-work.ts';
 import type { CachedPage } from './cached-page.ts';
@@ -11,21 +11,21 @@ export interface PageRendersOptions {
   readonly cache: PageCache;
   /** Limits renders. */
   readonly work: Pick<UncachedWork, 'charge' | 'page' | 'sizes'>;
-  /** A request for the page under `key`; undefined when no page that is stored has that key any more. */
+  /** A request for the page under `key`; undefined when no storable page has that key any more. */
   readonly requestOf: (key: string) => PageRequest | undefined;
   readonly log: { warn(details: object, message: string): void };
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** What became of a page that was made for nobody. */
+/** The result of a render without a visitor. */
 export interface MadePage {
   readonly status: number;
-  /** Whether it goes to the disk: not when some of its data could not be read, or changed with each render. */
+  /** Whether it is stored on disk: not when some of its data could not be read, or changed during each render. */
   readonly isHandedOver: boolean;
 }
 
-/** Successive renders that a purge may make stale; the last one is served, but not cached. */
+/** Maximum number of renders while purges make them stale; the last one is served, but not cached. */
 const MAX_RENDERS = 3;
 /** In ms; a longer render is unlikely to succeed. */
 const RENDER_LIMIT_MS = 15_000;
@@ -150,7 +150,7 @@ export class PageRenders {
     this.#options.log.warn({ page: old.key, err: reason }, 'a page could not be rendered; the old one is served');
   }
 
-  /** Renders a page again of which the `old` one was served. */
+  /** Renders a page again in the background, after the `old` one was served. */
   async #renderBehind(old: CachedPage, request: PageRequest, address: string): Promise<void> {
     if (this.#isPaused(old)) return;
     try {
@@ -163,7 +163,8 @@ export class PageRenders {
   }
 
   /**
-   * Renders the page under `key` for nobody, and hands it to the disk. Undefined when no page that is stored has that key.
+   * Renders the page under `key` without a visitor, and stores it on disk. Returns undefined when no storable page has
+   * that key.
    * @throws what the render throws
    */
   async make(key: string): Promise<MadePage | undefined> {
@@ -175,7 +176,7 @@ export class PageRenders {
     return { status: page.status, isHandedOver };
   }
 
-  /** Makes a purged page again for its next visitor, unless somebody was faster. */
+  /** Renders a purged page again for its next visitor, unless a visitor was faster. */
   async #remake(key: string): Promise<void> {
     const request = this.#options.requestOf(key);
     if (!request || !this.#cache.peek(key)?.page.purged) return;

@@ -5,7 +5,7 @@ import type { CachedPage } from './cached-page.ts';
 
 export type Part = 'main' | 'minor';
 
-/** The most memory for low-priority pages, as a share, so that a crawler cannot evict the shop. */
+/** Maximum share of the memory for low-priority pages, so that a crawler cannot evict the shop. */
 const MINOR_SHARE = 0.1;
 
 /** A new object whenever the page grows, because the LRU reads a size only on `set`. */
@@ -22,7 +22,7 @@ export interface PartStats {
 export class PageStore {
   readonly #parts: Readonly<Record<Part, LRUCache<string, Entry>>>;
   readonly #byTag = new Map<string, Set<CachedPage>>();
-  /** Tells a part that one of its pages has grown. */
+  /** Notifies a part that one of its pages has grown. */
   readonly #grown: Readonly<Record<Part, (page: CachedPage) => void>>;
 
   constructor(maxBytes: number) {
@@ -47,7 +47,7 @@ export class PageStore {
     return (this.#parts.main.get(key) ?? this.#parts.minor.get(key))?.page;
   }
 
-  /** As {@link get}, without counting as a request. */
+  /** The same as {@link get}, without counting as a request. */
   peek(key: string): { readonly page: CachedPage; readonly part: Part } | undefined {
     for (const part of ['main', 'minor'] as const) {
       const entry = this.#parts[part].peek(key);

@@ -1,4 +1,4 @@
-/** What the page cache is asked for, what a render gives it, and how long that lives. */
+/** Requests to the page cache, rendered pages, and their lifetime. */
 import type { Answer } from '../http/send.ts';
 import type { CachedPage, Life } from './cached-page.ts';
 import type { PageTiming } from './server-timing.ts';
@@ -16,26 +16,29 @@ export interface Rendered {
   readonly maxAge: number | undefined;
   /** Further milliseconds during which it may be served stale while it is rendered again. */
   readonly staleWhileRevalidate: number;
-  /** Whether shared caches must not keep it. */
+  /** Whether shared caches must not store it. */
   readonly isUnshared?: boolean;
-  /** Milliseconds that it took. */
+  /** Duration of the render in milliseconds. */
   readonly renderMs?: number;
 }
 
-/** A render throws it when there is no page at that address: no failure, and nothing to cache. */
+/** Thrown by a render when there is no page at that address: this is no failure, and nothing is cached. */
 export class NotAPage extends Error {}
 
 export interface PageRequest {
   readonly key: string;
   readonly lowPriority: boolean;
-  /** Whether the page may be stored on disk, and is made again in the background: not for what there is without end. */
+  /**
+   * Whether the page may be stored on disk and rendered again in the background; not for pages without a limit in
+   * number.
+   */
   readonly isStorable?: boolean;
   /** Whether its render waits for a reader thread. */
   readonly isLong?: boolean;
   readonly render: () => Promise<Rendered>;
 }
 
-/** A page to answer with, and how it came about. */
+/** A page to serve, with its timing. */
 export interface ServedPage extends PageTiming {
   readonly page: CachedPage;
 }
@@ -51,16 +54,16 @@ export function isCacheable({ answer, maxAge, isComplete }: Rendered): boolean {
   return CACHEABLE.has(answer.status) && isForAll && isComplete && (maxAge !== undefined || answer.status === 404);
 }
 
-/** Whether a shared cache may keep it: a redirect or a 404 may change before it revalidates them. */
+/** Whether a shared cache may store it: a redirect or a 404 may change before it revalidates them. */
 export const isShareable = (rendered: Rendered): boolean =>
   !rendered.isUnshared && rendered.answer.status === 200 && isCacheable(rendered);
 
-/** When `rendered` changes by time alone, in ms since 1970; never is infinite. */
+/** Time at which `rendered` changes without a write, in ms since 1970; infinite for never. */
 export const changesAtOf = ({ changesAt = Number.POSITIVE_INFINITY }: Rendered): number => changesAt;
 
 /**
  * The life of a page that was rendered at `storedAt` (ms since 1970).
- * @param longest the longest time for which it is fresh, in ms
+ * @param longest maximum time for which it is fresh, in ms
  */
 export function lifeOf(rendered: Rendered, storedAt: number, longest: number): Life {
   const isMissing = rendered.answer.status === 404;

@@ -8,10 +8,10 @@ export const SERVER_TIMING = 'server-timing';
  * - `hit-disk`: from disk, where it was stored by this process before, or by another one
  * - `stale`: the old page from memory, while a new one is rendered
  * - `miss`: rendered for this request
- * - `joined`: waited for a render that another request had begun
+ * - `joined`: waited for a render that another request had started
  * - `stand-in`: the old page, since a new one could not be rendered
  * - `pass`: rendered for this request and never cached
- * - `error`: a page that says what went wrong
+ * - `error`: an error page
  */
 export type CacheState = 'hit' | 'hit-disk' | 'stale' | 'miss' | 'joined' | 'stand-in' | 'pass' | 'error';
 

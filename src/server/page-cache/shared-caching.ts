@@ -1,4 +1,4 @@
-/** What a shared cache in front of the shop is told when nothing here can purge it (`CDN=1`). */
+/** Headers for a shared cache in front of the shop that nothing here can purge (`CDN=1`). */
 import type { SharedCaching } from './cached-page.ts';
 
 /** A day: how long an old page may be served while it cannot be rendered. */
@@ -13,7 +13,7 @@ export function sharedForAMinute(tags: readonly string[], changesAt: number): Sh
     'cache-control': `public, max-age=0, s-maxage=${SHARED_S}, stale-while-revalidate=${SHARED_S}, stale-if-error=${staleIfError}`,
     'cache-tag': tags.join(','),
   };
-  // Later a shared cache could outlive the page.
+  // After that a shared cache could outlive the page.
   const until = changesAt - 2 * SHARED_S * 1000;
   return (now) => (now < until ? headers : undefined);
 }

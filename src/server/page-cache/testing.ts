@@ -8,7 +8,7 @@ import type { PageRequest, Rendered, ServedPage } from './rendered.ts';
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 
-/** What limits renders in a test: nothing, unless it says so. */
+/** The limits of renders in a test; none by default. */
 interface TestWork {
   /** Refuses a visitor by throwing. */
   charge(): Promise<void>;

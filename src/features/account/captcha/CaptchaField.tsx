@@ -4,7 +4,7 @@
  * ```tsx
  * const captcha = useCaptcha(settings);
  * const form = useForm({
- *   check: (values) => (values(CAPTCHA) === '' ? [{ words: '…', fields: [CAPTCHA] }] : []),
+ *   check: (values) => (values(CAPTCHA) === '' ? [{ message: '…', fields: [CAPTCHA] }] : []),
  *   async send(values) {
  *     const proof = await captcha.proof();
  *     if (proof === undefined) return CAPTCHA_FAILED;

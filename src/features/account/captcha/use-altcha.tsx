@@ -1,4 +1,7 @@
-/** The embedded captcha: starts when its form is used or it is ticked, runs in a worker, and restarts once its proof was used. */
+/**
+ * The embedded captcha: starts when its form is used or it is ticked, runs in a worker, restarts after its proof was
+ * used.
+ */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../session/api.browser.ts';
 import { type SolvedCaptcha, solveCaptcha } from './captcha-work.ts';
@@ -59,7 +62,7 @@ export function useAltcha(): Altcha {
       used.abort();
       if (target === box.current || !box.current || running.current) return;
       box.current.checked = true;
-      // React must have read what was typed before it draws anew.
+      // React must have read what was typed before it renders again.
       setTimeout(start);
     };
     form.addEventListener('input', solve, used);

@@ -16,12 +16,12 @@ export const CAPTCHA_FAILED: Failure = {
 };
 
 /**
- * `proof` resolves to the proof for one call, to be sent as `captcha` of its input, once the work is done. Each proof is
- * valid for one call. Undefined when there is none: return {@link CAPTCHA_FAILED} then.
+ * `proof` resolves to the proof for one call, to be sent as `captcha` of its input, once the work is done. Each proof
+ * is valid for one call. Undefined when there is none: return {@link CAPTCHA_FAILED} then.
  */
 export type Captcha = Altcha | Recaptcha;
 
-/** @param settings `Astro.locals.shop.captcha`, as a prop of the island */
+/** The captcha of a form. @param settings `Astro.locals.shop.captcha`, as a prop of the island */
 export function useCaptcha(settings: ShopSettings['captcha']): Captcha {
   const altcha = useAltcha();
   const recaptcha = useRecaptcha(settings.kind === 'recaptcha' ? settings.siteKey : undefined);

@@ -49,7 +49,7 @@ async function loadGrecaptcha(): Promise<Grecaptcha> {
   return grecaptcha;
 }
 
-/** @param siteKey undefined for a shop without keys: nothing is loaded */
+/** Google's captcha of a form. @param siteKey undefined for a shop without keys: nothing is loaded */
 export function useRecaptcha(siteKey: string | undefined): Recaptcha {
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<number>(undefined);

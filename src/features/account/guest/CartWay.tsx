@@ -1,6 +1,6 @@
 /**
- * What `/sign-in` says to who comes with a cart: what is in it, and that it can be ordered without a password.
- * Others see the way to a new account in its place, so that nothing moves when the cart is read.
+ * Tells a visitor with a cart on `/sign-in` what is in it, and that it can be ordered without a password. Other
+ * visitors see the link to a new account in its place, so that nothing moves when the cart is read.
  */
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';

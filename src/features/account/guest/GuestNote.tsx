@@ -1,4 +1,4 @@
-/** Says that somebody orders without a password, and lets them end that. */
+/** Tells customers that they order without a password, and lets them end it. */
 import { firstName } from '../session/session.ts';
 import { currentSession } from '../session/stored-session.ts';
 import { leaveDevice } from './leave-device.browser.ts';

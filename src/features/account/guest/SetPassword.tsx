@@ -1,4 +1,4 @@
-/** Makes an account of a customer without a password, with what this device knows of them. */
+/** The form that turns a customer without a password into an account, filled with the data on this device. */
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { refusalError } from '../../../shared/form-fields.ts';
 import ErrorSummary from '../../../ui/form/ErrorSummary.tsx';
@@ -16,7 +16,7 @@ import { keepSession } from '../session/stored-session.ts';
 import { accountBody, PASSWORD_IS_SET, SET_PASSWORD } from './set-password-rules.ts';
 
 interface Props {
-  /** Of a customer without a password. */
+  /** The session of a customer without a password. */
   readonly session: Session;
   readonly captcha: ShopSettings['captcha'];
 }

@@ -1,4 +1,4 @@
-/** Goes on without a password. For the browser. */
+/** Continues without a password. For the browser. */
 
 import { NO_ANSWER } from '../../../shared/no-answer.ts';
 import { CHECKOUT_PAGE } from '../../orders/order-places.ts';
@@ -8,8 +8,8 @@ import { takeReturnPath } from '../session/return-path.ts';
 import { currentSession, keepSession } from '../session/stored-session.ts';
 
 /**
- * Opens the checkout for a customer without a password: a new one, unless this browser has one. Returns whether the page
- * is about to be left.
+ * Opens the checkout for a customer without a password: a new one, unless this browser has one. Returns whether the
+ * page is being left.
  */
 export async function continueAsGuest(): Promise<boolean> {
   if (!currentSession()?.isGuest) {

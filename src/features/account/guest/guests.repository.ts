@@ -10,7 +10,10 @@ export interface NewAccount extends Pick<Row<'clients'>, 'nom' | 'pseudo' | 'ema
   readonly passwordHash: string;
 }
 
-/** Makes an account of the customer `id`; false where it is one already. @throws when email or phone are another's */
+/**
+ * Turns the customer `id` into an account; false if it is one already.
+ * @throws when email or phone belong to another
+ */
 export async function makeAccount(trx: Writer, id: number, account: NewAccount): Promise<boolean> {
   const found = await trx
     .selectFrom('clients')
@@ -37,8 +40,8 @@ export async function hasOrdered(db: Reader, clientId: number): Promise<boolean>
 }
 
 /**
- * Deletes customers without a password whose session is over and who ordered nothing, and what the others typed beside
- * their orders, which nobody can reach any more. Call it when sessions that ended are deleted.
+ * Deletes customers without a password whose session has ended and who ordered nothing, and the data of the others
+ * besides their orders, which nobody can reach any more. Call it when ended sessions are deleted.
  */
 export async function forgetGuests(trx: Writer): Promise<void> {
   const gone = trx

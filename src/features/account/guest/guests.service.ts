@@ -1,4 +1,4 @@
-/** Customers without a password: begins one, and makes it an account. */
+/** Adds customers without a password, and turns them into accounts. */
 import { randomUUID } from 'node:crypto';
 import { errorOf, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
@@ -11,7 +11,7 @@ import { sessionRecord, startSession } from '../sign-in/sign-in.service.ts';
 import { TAKEN } from '../sign-up/sign-up-rules.ts';
 import { makeAccount, type NewAccount } from './guests.repository.ts';
 
-/** What a new customer without a password is: nothing is known of them. */
+/** The row of a new customer without a password, whose profile is empty. */
 const NOBODY = {
   nom: '',
   pseudo: '',
@@ -27,15 +27,15 @@ const NOBODY = {
 export async function beginGuest(db: Database, services: Services, now: number) {
   const started = await db.write(async (trx) => {
     const id = await insertClient(trx, { ...NOBODY, createdAt: new Date(now).toISOString() });
-    if (id === undefined) throw new Error('A customer without mail address and phone number is nobody else.');
+    if (id === undefined) throw new Error('A customer without a password could not be added.');
     return startSession(trx, { id, sessionId: randomUUID(), now, life: GUEST_SESSION_LIFE });
   });
   return sessionRecord(services, started, true);
 }
 
 /**
- * Makes an account of a customer without a password. Their orders, cart and addresses stay theirs, all sessions end, and
- * a new one is opened. Nothing of another account is joined.
+ * Turns a customer without a password into an account. Their orders, cart and addresses stay, all sessions end, and a
+ * new one is opened. No other account is merged.
  * @param now milliseconds since 1970
  * @throws {ApiError} 401 when the session ended, 409 when somebody has the mail address or phone number
  */

@@ -1,4 +1,4 @@
-/** “Not you?” leaves nothing of who ordered without a password for the next one at this device. */
+/** “Not you?” leaves no data of a customer without a password to the next person at this device. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitForNetwork } from '../../../offline/waiting.browser.ts';
 import { keepDraft } from '../../../shared/drafts.ts';

@@ -1,4 +1,4 @@
-/** The form that makes an account of a customer without a password. Pure. */
+/** The form that turns a customer without a password into an account. Pure. */
 
 import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
 import type { FormValues } from '../../../shared/form-values.ts';
@@ -39,5 +39,5 @@ export const SET_PASSWORD = {
   fieldOf: refusedField,
 } as const satisfies FormDescription;
 
-/** Once it is set. */
+/** Message once the password is set. */
 export const PASSWORD_IS_SET = 'Your password is set. You can log in with it on any device.';

@@ -65,7 +65,7 @@ export default function AccountMenu({ fileHost }: AccountMenuProps): ReactElemen
     document.addEventListener('click', closeOutside);
     return () => document.removeEventListener('click', closeOutside);
   }, [close]);
-  // Also after a sign-out in another tab.
+  // Closes the card also after a sign-out in another tab.
   useEffect(() => (isSignedIn ? close : undefined), [isSignedIn, close]);
 
   const closeByKey = ({ key }: KeyboardEvent) => {
@@ -90,7 +90,7 @@ export default function AccountMenu({ fileHost }: AccountMenuProps): ReactElemen
           {session ? `My account ${firstName(session)} ${session.nom}` : 'My account'}
         </a>
         {session && (
-          // Not in the HTML, which every visitor loads.
+          // The card is not in the HTML, which every visitor loads.
           <>
             <a className="account-menu__link" href="/user/orders">
               Your orders

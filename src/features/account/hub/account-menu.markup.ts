@@ -1,5 +1,5 @@
 import { islandMarkup } from '../../../ui/island-markup.ts';
 import AccountMenu from './AccountMenu.tsx';
 
-/** HTML of the account menu of nobody in particular, to stand in `data-island="account-menu"`. */
+/** HTML of the account menu without a customer, for `data-island="account-menu"`. */
 export const accountMenuMarkup = islandMarkup(AccountMenu, ['fileHost']);

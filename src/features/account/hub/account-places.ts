@@ -3,13 +3,13 @@ import type { IconName } from '../../../ui/icons.ts';
 import { FAVOURITES_PATH } from '../../favourites/favourites-query.ts';
 
 export interface AccountPlace {
-  /** After the title of the page it leads to. */
+  /** Named after the title of its page. */
   readonly title: string;
   readonly label: string;
   readonly icon: IconName;
-  /** The one without it leads nowhere. */
+  /** A place without it is not a link. */
   readonly href?: string;
-  /** A page of which there is no more than its name yet: last, and quiet. */
+  /** A page that does not exist yet; such places come last, in a quiet style. */
   readonly comingSoon?: true;
 }
 

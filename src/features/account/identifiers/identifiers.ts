@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/failure.ts';
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
 const EMAIL = new RegExp(`^[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`, 'u');
 
-/** Any valid address, however long its ending is. */
+/** Any valid address, however long its top-level domain is. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 /** The unique form of an email address: case is ignored. */
@@ -17,21 +17,23 @@ export const COUNTRY_CODE = '234';
 /** Digits of a number that can be called, with its country code. */
 const PHONE_DIGITS = { min: 7, max: 15 } as const;
 
-/** Whether a text looks like a number that can be called; forms ask this before the server, which knows each country's. */
+/**
+ * Whether a text looks like a number that can be called; a check of forms before the server's by all numbering plans.
+ */
 export function isPlausiblePhone(phone: string): boolean {
   const { length } = phone.replace(/\D/g, '');
   return /^\+?[\d\s().-]+$/.test(phone) && length >= PHONE_DIGITS.min && length <= PHONE_DIGITS.max;
 }
 
-/** What forms say of an address that is none. */
+/** The message about an invalid email address. */
 export const EMAIL_MESSAGE = 'Please provide a valid email address';
-/** What forms and server say of a number that cannot be called. */
+/** The message of forms and server about a number that cannot be called. */
 export const PHONE_MESSAGE = 'Please provide a valid phone number';
-/** A number that cannot be called. */
+/** The error for a number that cannot be called. */
 export const PHONE_ERROR: Failure = { code: 'invalid_phone', message: PHONE_MESSAGE, fields: ['numTel'] };
 export const EMAIL_ERROR: Failure = { code: 'invalid_email', message: EMAIL_MESSAGE, fields: ['email'] };
 
-/** What is wrong with a trimmed phone number or email address, for a form that checks them when they are left. */
+/** Checks of a trimmed phone number or email address, for forms that check a field when it is left. */
 export const CONTACT_CHECKS = {
   numTel: (text: string) => (isPlausiblePhone(text) ? undefined : PHONE_MESSAGE),
   email: (text: string) => (isEmail(text) ? undefined : EMAIL_MESSAGE),

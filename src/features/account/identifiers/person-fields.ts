@@ -1,4 +1,4 @@
-/** Fields of who a person is and how to reach them, which several forms have. Pure. */
+/** Fields for a person's names and contacts, which several forms have. Pure. */
 import type { TextField } from '../../../shared/form-fields.ts';
 
 export const LAST_NAME = { label: 'Last name', type: 'text', autoComplete: 'family-name' } as const satisfies TextField;

@@ -1,6 +1,6 @@
 /**
- * Phone numbers by the numbering plans of all countries; one without a country code is Nigerian. For the server alone: the
- * plans weigh 80 KB. Pure.
+ * Phone numbers by the numbering plans of all countries; one without a country code is Nigerian. Only for the server,
+ * because the plans have 80 KB. Pure.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Failure } from '../../../shared/failure.ts';
@@ -13,7 +13,7 @@ const dialled = (phone: string) =>
     .trim()
     .replace(/^00(?=\d)/, '+');
 
-/** The number that the whole of `phone` names; undefined for any other text, and for a number that no country gives out. */
+/** The number that `phone` is; undefined for any other text, and for a number that no country assigns. */
 function numberIn(phone: string): string | undefined {
   const number = parsePhoneNumberFromString(dialled(phone), { defaultCountry: 'NG', extract: false });
   return number?.isValid() ? number.number : undefined;
@@ -26,8 +26,9 @@ export const isPhone = (phone: string): boolean => numberIn(phone) !== undefined
 export const uncallableError = (phone: string): Failure | undefined => (isPhone(phone) ? undefined : PHONE_ERROR);
 
 /**
- * The unique form of a phone number, such as `+2348031234567` and `+2342012270000`, in all its spellings. Numbers that cannot be
- * called have one, too: the digits, with a plus where they begin with a country code. '' for a text without digits.
+ * The unique form of a phone number, such as `+2348031234567` and `+2342012270000`, in all its spellings. Numbers that
+ * cannot be called have one, too: the digits, with a plus where they begin with a country code. '' for a text without
+ * digits.
  */
 export function phoneKey(phone: string): string {
   const known = numberIn(phone);

@@ -1,4 +1,4 @@
-/** The step between a new email and the change of it: the code that was sent to the new address. */
+/** The step between entering a new email and its change: the code that was sent to the new address. */
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { refusalError } from '../../../shared/form-fields.ts';

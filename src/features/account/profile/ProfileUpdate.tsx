@@ -139,7 +139,7 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
   };
   const form = useForm({ check, send, toast: showToast });
 
-  /** Writes the number as it is offered; any other value is confirmed as it is. */
+  /** Fills in the offered number; any other value is confirmed as it is. */
   const accept = () => {
     const control = input.current;
     if (!control) return;

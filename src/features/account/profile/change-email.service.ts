@@ -84,8 +84,8 @@ async function confirmChange(
 }
 
 /**
- * Starts a change to `email` by sending a code there. The address of another account gets a mail without a code, and the
- * response is the same, so that nobody learns who has an account. A new spelling of a proven address takes effect
+ * Starts a change to `email` by sending a code there. The address of another account gets a mail without a code, and
+ * the response is the same, so that nobody learns who has an account. A new spelling of a proven address takes effect
  * immediately.
  * @param now milliseconds since 1970
  * @returns the customer, and the address to be confirmed

@@ -1,4 +1,4 @@
-/** What a form of the profile without script changes. */
+/** Handles the forms of the profile without script. */
 
 import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
 import type { Failure } from '../../../shared/failure.ts';
@@ -18,7 +18,7 @@ import {
 
 type Done = ProfileField | 'code';
 
-/** What is said once `done` is done; undefined for anything else. */
+/** The message after the change `done`; undefined for anything else. */
 export function profileNews(done: string | null): string | undefined {
   if (done === 'code') return 'A code is on its way to your new email.';
   if (done === 'password') return PASSWORD_SET;
@@ -35,7 +35,7 @@ function valueToStore(field: ProfileField, { value = '', sure }: PostedForm): st
   return (field === 'phone-number' && sure !== undefined && phoneWithCountry(text)) || text;
 }
 
-/** What is wrong with the form. */
+/** The errors of the form. */
 export function profileFormErrors(form: PostedForm): readonly Failure[] {
   if (form.action === 'confirm') return EMAIL_CODE.check((name) => form[name] ?? '');
   const field = fieldOfForm(form);
@@ -59,7 +59,7 @@ export async function changePlainProfile(
   if (!field) return NOTHING_CHOSEN;
   const value = valueToStore(field, form);
   if (form.action === 'confirm') {
-    // Sent twice.
+    // The form was sent twice.
     if (customer.emailIsProven && customer.email === value) return { ok: true, data: 'email' };
     const confirmed = await client.call('confirmEmail', { params, body: { code: form.code ?? '' } });
     return confirmed.ok ? { ok: true, data: 'email' } : confirmed;

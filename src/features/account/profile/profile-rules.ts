@@ -26,7 +26,7 @@ export type ProfileField = keyof typeof PROFILE_FIELDS;
 /** The form of one field, whose control is called `value`. */
 export const profileFields = (field: ProfileField) => describeFields({ value: PROFILE_FIELDS[field] });
 
-/** Of the button that sends it. */
+/** Label of the button that sends it. */
 export const UPDATE_FIELD = 'Update';
 
 /** The message of a change: answered by the API, and shown. */
@@ -88,7 +88,10 @@ export function phoneError(phone: string): Failure | undefined {
   return /^(\+234|0[89])/.test(text) ? undefined : invalid('Invalid phone number');
 }
 
-/** A number of the 070 and 071 series in the form that the rule accepts, such as `+2347012345678`; undefined for others (C-35). */
+/**
+ * A number of the 070 and 071 series in the form that the rule accepts, such as `+2347012345678`; undefined for others
+ * (C-35).
+ */
 export function phoneWithCountry(phone: string): string | undefined {
   const digits = phone.replace(/[\s().-]/g, '');
   return /^07[01]\d{8}$/.test(digits) ? `+234${digits.slice(1)}` : undefined;

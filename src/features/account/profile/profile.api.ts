@@ -30,7 +30,7 @@ function changeError({ nom, pseudo, email, numTel }: ProfileChange): Failure | u
   return undefined;
 }
 
-/** The message of a change of one field. */
+/** The message of a change, by the changed field. */
 const changeMessage = (change: ProfileChange): string => {
   const changed = (Object.keys(PROFILE_FIELDS) as ProfileField[]).find(
     (field) => change[PROFILE_FIELDS[field].key] !== undefined,
@@ -55,7 +55,7 @@ async function changeEmail(input: Input, email: string) {
   await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
   const key = emailKey(email);
   const own = await credentialsById(db.read, identity.clientId);
-  // Whoever has the address counts alone, so that no stranger keeps them from proving it.
+  // The owner of the address has a counter of their own, so that no stranger keeps them from proving it.
   await countAttempt(services.limits.emailCodes, own?.emailKey === key ? `own ${key}` : key);
   const client = await requestEmailChange(db, services, identity, email, now);
   return { ...client, message: 'pendingEmail' in client ? codeSentMessage(email) : changeMessage({ email }) };
@@ -69,7 +69,7 @@ async function changeEmail(input: Input, email: string) {
 async function allowPhone(input: Input): Promise<void> {
   const { db, services, visitor, identity } = input;
   await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
-  // That of one without a password is compared with nobody's, and says nothing of any.
+  // The number of a customer without a password is compared with no other, so the answer reveals none.
   if (identity.isGuest) return;
   const before = await credentialsById(db.read, identity.clientId);
   if (before?.numTel) await demandFreshSignIn(input, 'phone number');

@@ -24,7 +24,8 @@ async function ownClient(db: Reader, id: number) {
 }
 
 /**
- * Changes names or the phone number of a customer. One without a password is answered as if a number was stored.
+ * Changes names or the phone number of a customer. A customer without a password is answered as if the number was
+ * stored.
  * @param now milliseconds since 1970
  * @throws {ApiError} 401 when the session ended, 409 for a phone number that another customer has
  */
@@ -33,7 +34,7 @@ export function updateProfile(db: Database, identity: Identity, change: Omit<Pro
   return unlessTaken('numTel', () =>
     db.write(async (trx) => {
       await lockSignedInClient(trx, identity, now);
-      // It is on the order alone, so that it claims nothing and tells nothing of who has it.
+      // Their number is stored only on the order, so that it claims no number and reveals nothing about its owner.
       const { numTel } = change;
       if (identity.isGuest && numTel !== undefined) return { ...(await ownClient(trx, id)), numTel };
       if (await takenOf(trx, change, id)) throw errorOf(TAKEN.numTel);

@@ -1,6 +1,5 @@
 /**
- * The code of the mail, then the new password. The second step needs the proof returned by the first, which only this
- * page has.
+ * The code of the mail, then the new password. The second step needs the proof of the first, which only this page has.
  */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../../client/client.ts';
@@ -22,12 +21,12 @@ import { codeHashOf, isResetLink, NEW_PASSWORD, PASSWORD_SET, REDIRECT_AFTER, RE
 interface Proof {
   /** '' for a customer without one, who came by the link of an operator. */
   readonly email: string;
-  /** What the customer logs in with. */
+  /** Email or phone number with which the customer logs in. */
   readonly login: string;
   readonly token: string;
   /** Message of the server. */
   readonly message: string;
-  /** What the new password does to the account; undefined for the usual. */
+  /** Notice about the effect of the new password on the account; undefined if there is nothing unusual. */
   readonly notice: string | undefined;
 }
 
@@ -105,7 +104,7 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
   );
 }
 
-/** The link of an operator proves by itself, and is used up only with the new password. */
+/** The link of an operator is proof enough, and is used up only with the new password. */
 function LinkStep({ link, onProof }: { readonly link: string; readonly onProof: (proof: Proof) => void }) {
   const [error, setError] = useState<string>();
   useEffect(() => {

@@ -19,7 +19,7 @@ import { hasLongEnding, RESET_NEEDS_CAPTCHA, RESET_REQUEST, resetEmailErrors } f
 
 interface SentProps {
   readonly email: string;
-  /** The server's. */
+  /** Message of the server. */
   readonly message: string;
   readonly onAgain: () => void;
 }

@@ -1,10 +1,10 @@
-/** The rows of an account that begins anew. */
+/** The rows of an account that is emptied. */
 import type { Writer } from '../../../data/database.ts';
 import { updateAndLog } from '../../../data/logged-rows.ts';
 import { emailKey } from '../identifiers/identifiers.ts';
 import { deleteOpinionsAndFollows } from '../security/delete-client.repository.ts';
 
-/** The profile of an account of which only the address is known; a name is needed for what the customer writes. */
+/** The profile of an account of which only the address is known, with a name for the texts that the customer writes. */
 const emptyProfile = (email: string) => ({
   nom: '',
   pseudo: email.split('@')[0] ?? '',
@@ -19,8 +19,8 @@ const emptyProfile = (email: string) => ({
 });
 
 /**
- * Deletes all that an account holds, except orders, and proves its address. What was written to support stays there,
- * without the account. The caller corrects counts of products before, and ends sessions and codes.
+ * Deletes all that an account holds, except orders, and proves its address. Messages to support stay, without the
+ * account. The caller corrects counts of products before, and ends sessions and codes.
  */
 export async function emptyAccount(trx: Writer, clientId: number, email: string): Promise<void> {
   await deleteOpinionsAndFollows(trx, clientId);

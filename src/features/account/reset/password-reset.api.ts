@@ -52,7 +52,7 @@ async function countRequest({ limits, captcha }: Services, visitor: Visitor, mai
   await admit(await limits.resetMailbox.take(mailbox));
 }
 
-/** Answers a link of an operator as the code of a mail is answered, as often as it is opened. @throws {ApiError} 400 */
+/** Answers an operator's link like the code of a mail, each time it is opened. @throws {ApiError} 400 */
 async function proofOfLink(db: Database, { tokens }: Services, link: string, now: number) {
   const found = await checkResetLink(db, link, now);
   if (!found) throw new ApiError('wrong_code', LINK_INVALID);
@@ -78,7 +78,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       if (!isEmail(body.email)) throw new ApiError('invalid_email', 'Please provide a valid email address');
       const mailbox = emailKey(body.email);
       await countRequest(services, visitor, mailbox);
-      // Nothing of the database is asked about the address before the answer has left.
+      // The database is not queried for the address before the answer was sent.
       const work = () => queue.run('', () => mailResetCode(db, services, mailbox, now));
       const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
       api.afterAnswer(() => work().catch(failed));

@@ -69,7 +69,7 @@ export function checkResetCode(
 /**
  * Uses the proof of a code: stores the new password, marks the mail address as proven, and ends all other ways in: the
  * Google link, which somebody else may have prepared, sessions and codes. An account whose address was not proven yet
- * begins anew. A link of an operator proves no address, and changes nothing else of the account.
+ * is emptied. A link of an operator proves no address, and changes nothing else of the account.
  * @param hash of the new password
  * @param now milliseconds since 1970
  * @returns false when the proof was already used and nothing was changed

@@ -21,8 +21,8 @@ export async function endResets(trx: Writer, clientId: number): Promise<void> {
 }
 
 /**
- * Starts a reset beside pending ones: anybody may request a reset, so it must not end the owner's code or proof. Deletes
- * expired ones.
+ * Starts a reset beside pending ones: anybody may request a reset, so it must not end the owner's code or proof.
+ * Deletes expired ones.
  * @param reset `codeHash` identifies it and reveals nothing about the code; `codeDigest` is stored instead of the code
  */
 export async function beginReset(
@@ -44,7 +44,10 @@ export async function beginReset(
     .execute();
 }
 
-/** Uses one attempt of a reset; undefined when none is left, it has expired, or does not exist. Concurrent attempts use one each. */
+/**
+ * Uses one attempt of a reset; undefined when none is left, it has expired, or does not exist. Concurrent attempts use
+ * one each.
+ */
 export async function takeTry(trx: Writer, codeHash: string, now: number) {
   return trx
     .updateTable('password_resets')

@@ -11,8 +11,8 @@ import { LINK_MARK } from './reset-rules.ts';
 const LINK_BYTES = 32;
 
 /**
- * Issues a link, which ends those before it. Whoever has a confirmed email gets a code there, so that nobody is let in by
- * what a caller says.
+ * Issues a link, which ends earlier ones. A customer with a confirmed email must use a code sent there, so that nobody
+ * gets access by what a caller claims.
  * @param login email or phone number of the customer
  * @param issuedBy name of the operator, stored with it
  * @param now milliseconds since 1970
@@ -36,7 +36,10 @@ export async function issueResetLink(db: Database, login: string, issuedBy: stri
   });
 }
 
-/** The customer of a valid link, with what proves it and until when; undefined for any other. @param now milliseconds since 1970 */
+/**
+ * The customer of a valid link, with its proof and its expiry; undefined for any other.
+ * @param now milliseconds since 1970
+ */
 export async function checkResetLink(db: Database, link: string, now: number) {
   const found = await validLink(db.read, link, now);
   const client = found && (await credentialsById(db.read, found.clientId));

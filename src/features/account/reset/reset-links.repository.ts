@@ -1,6 +1,7 @@
 /**
- * Links for a new password that an operator issued, in the table of resets: the name of who issued one marks its
- * row, `verifiedAt` says when, and `expiresAt` is the same moment once it was ended early. Rows are the record of what was issued.
+ * Links for a new password that an operator issued, in the table of resets. A row has the operator's name, `verifiedAt`
+ * is the time of issue, and `expiresAt` is set to the same time when a link is ended early. Rows are the record of all
+ * issued links.
  */
 import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '../../../data/database.ts';
@@ -9,10 +10,15 @@ import { LINK_MARK } from './reset-rules.ts';
 /** Validity of a link in milliseconds: an hour. */
 export const LINK_LIFE = 60 * 60_000;
 
-/** What is stored of a link: nobody who reads the database can open it. */
+/** The stored form of a link: nobody who reads the database can open it. */
 const storedLink = (link: string): string => LINK_MARK + createHash('sha256').update(link).digest('base64url');
 
-/** @param link not its hash @param issuedBy name of the operator @param now milliseconds since 1970 */
+/**
+ * Stores a link.
+ * @param link the link itself, not its hash
+ * @param issuedBy name of the operator
+ * @param now milliseconds since 1970
+ */
 export async function insertLink(
   trx: Writer,
   { link, clientId, issuedBy }: { readonly link: string; readonly clientId: number; readonly issuedBy: string },
@@ -47,7 +53,7 @@ export async function endLinks(trx: Writer, clientId: number): Promise<void> {
     .execute();
 }
 
-/** The links that were issued, the newest first. @param limit most of them */
+/** The links that were issued, the newest first. @param limit maximum number of links */
 export async function issuedLinks(db: Reader, limit: number) {
   return db
     .selectFrom('password_resets as r')

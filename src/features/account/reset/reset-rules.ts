@@ -18,15 +18,15 @@ export const PASSWORD_SET = 'Password updated successfully';
 /** Server message when a request for a code needs a captcha; the form then shows the box (S-30). */
 export const RESET_NEEDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 
-/** CST-98, C-69: the ending of an address has two or three letters. */
+/** Addresses whose top-level domain has two or three letters (CST-98, C-69). */
 const SHORT_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,3}$/;
-/** The same with a longer one, such as `.info` or `.africa`: a button sends it (G-53). */
+/** Addresses with a longer one, such as `.info` or `.africa`, which a button confirms (G-53). */
 const LONG_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{4,}$/;
 
-/** Whether only its ending makes `email` invalid. */
+/** Whether only its top-level domain makes `email` invalid. */
 export const hasLongEnding = (email: string): boolean => LONG_ENDING.test(email);
 
-/** Validates the address for the code. @param isSure the visitor confirmed its ending */
+/** Validates the address for the code. @param isSure the visitor confirmed its top-level domain */
 export function resetEmailErrors(email: string, isSure: boolean): readonly Failure[] {
   if (email === '') return [invalid('Please provide an email address', ['email'])];
   if (SHORT_ENDING.test(email) || (isSure && LONG_ENDING.test(email))) return [];
@@ -59,13 +59,13 @@ export function codeHashOf(search: string): string | undefined {
   }
 }
 
-/** How the link of an operator begins where the link of a mail has its code hash (G-522): no hash of a mail has a dot. */
+/** The prefix of an operator's link, where a mail's link has its code hash (G-522); no hash contains a dot. */
 export const LINK_MARK = 'link.';
 
 /** Whether `codeHash` is the link of an operator, which needs no code. */
 export const isResetLink = (codeHash: string): boolean => codeHash.startsWith(LINK_MARK);
 
-/** Asks for the mail. A form without script says with the field `sure` that the address was confirmed. */
+/** The form that requests the mail. Without script, its field `sure` says that the address was confirmed. */
 export const RESET_REQUEST = {
   fields: describeFields({ email: EMAIL }),
   check: (values) => resetEmailErrors(values('email').trim(), values('sure') !== ''),
@@ -101,7 +101,7 @@ export const NEW_PASSWORD = {
   submit: 'Save the new password',
 } as const satisfies FormDescription;
 
-/** Both steps in one form, without script: all that is wrong at once, since a wrong code uses up a try. */
+/** Both steps in one form, without script: it shows all errors at once, since a wrong code uses up a try. */
 export const CODE_AND_PASSWORD = {
   fields: { ...RESET_CODE.fields, ...NEW_PASSWORD.fields },
   check: (values) => [...RESET_CODE.check(values), ...NEW_PASSWORD.check(values)],

@@ -25,7 +25,7 @@ interface Props {
   readonly captcha: ShopSettings['captcha'];
 }
 
-/** The captcha once the passwords are right. */
+/** Checks the captcha once the passwords are valid. */
 const captchaLast = (check: FormRule['check']) => (values: FormValues) => {
   const errors = check(values);
   if (errors.length > 0 || values(CAPTCHA) !== '') return errors;
@@ -89,7 +89,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
     const data = new FormData(ref.current ?? undefined);
     setFilled(Object.keys(described.fields).every((name) => data.get(name) !== ''));
   };
-  // Also after changes of the form's state: it is cleared after sending.
+  // Runs after changes of the form's state too, because the form is cleared after sending.
   useEffect(look);
 
   return (

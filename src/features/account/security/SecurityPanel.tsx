@@ -59,7 +59,7 @@ function shownOf(field: ProfileField, value: string): string {
 }
 
 interface Props {
-  /** The captcha of who sets a first password. */
+  /** The captcha for setting a first password. */
   readonly captcha: ShopSettings['captcha'];
 }
 
@@ -84,7 +84,7 @@ function useFreshCustomer(session: Session | undefined): Facts | undefined {
         if (!answer.ok || !isHere) return;
         const { nom, pseudo, email, numTel, url, cartId } = answer.data;
         setFacts(answer.data);
-        // What a customer without a password typed is known to this device alone.
+        // The data that a customer without a password typed is only on this device.
         if (answer.data.isGuest) return;
         updateSession({ id, nom, pseudo, email, numTel, url, cartId });
       });
@@ -124,7 +124,7 @@ export default function SecurityPanel({ captcha }: Props) {
       <CompromisedAccount />
       <ExportData />
       <DeleteAccount hasPassword={facts?.hasPassword ?? true} />
-      {/* Last: there is no more than its button yet. */}
+      {/* Last, because only its button exists yet. */}
       <section className="security-block" aria-labelledby="two-factor">
         <div>
           <h2 id="two-factor">Two-factor authentication</h2>

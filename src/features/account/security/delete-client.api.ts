@@ -23,7 +23,7 @@ async function proofOf({ db, services, body, now, identity }: Input): Promise<st
   const client = await credentialsById(db.read, identity.clientId);
   if (!client) throw signedOut();
   const { passwordHash } = client;
-  // Who orders without a password has nothing else that proves them.
+  // A customer without a password has no other proof than the session.
   if (identity.isGuest) return passwordHash;
   if (passwordHash === null) {
     // Customers without a password need a recent sign-in.

@@ -56,8 +56,8 @@ export async function countsToTakeBack(
 }
 
 /**
- * Deletes all mails to an address, queued or sent, and returns them. Messages of others to support stay: anybody may open
- * an account for support's address.
+ * Deletes all mails to an address, queued or sent, and returns them. Messages of others to support stay: anybody may
+ * open an account for support's address.
  */
 const deleteMailsTo = (trx: Writer, email: string): Promise<MailKey[]> =>
   trx
@@ -67,7 +67,7 @@ const deleteMailsTo = (trx: Writer, email: string): Promise<MailKey[]> =>
     .returning(['id', 'createdAt'])
     .execute();
 
-/** The mails to an address that the customer wants instead, unless it is somebody else's. */
+/** Deletes the mails to the pending address of a customer, unless the address belongs to somebody else. */
 async function deletePendingMails(trx: Writer, id: number): Promise<MailKey[]> {
   const change = await trx.selectFrom('email_changes').select('email').where('clientId', '=', id).executeTakeFirst();
   const isOthers = change === undefined || (await takenOf(trx, change, id)) !== undefined;
@@ -94,7 +94,9 @@ export async function deleteClientRows(trx: Writer, client: Row<'clients'>): Pro
   return mails;
 }
 
-/** Deletes what the customer said of products and which shops they follow; the caller corrects counts of products. */
+/**
+ * Deletes the customer's opinions of products and the list of followed shops; the caller corrects counts of products.
+ */
 export async function deleteOpinionsAndFollows(trx: Writer, clientId: number): Promise<void> {
   await deleteAndLog(trx, 'etoiles', { clientId });
   await deleteAndLog(trx, 'comments', { clientId });

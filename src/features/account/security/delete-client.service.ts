@@ -19,7 +19,9 @@ const activeOrderError = (idCommande: string): Failure => ({
   message: `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`,
 });
 
-/** @returns the deleted mails, or a failure for an active order, which prevents the deletion; nothing was changed then */
+/**
+ * @returns the deleted mails, or a failure for an active order, which prevents the deletion; nothing was changed then
+ */
 async function eraseClient(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
@@ -35,9 +37,9 @@ async function eraseClient(
 }
 
 /**
- * Erases the customer and all personal data. Amounts, products and times of orders stay, and an order that no shop works
- * on yet is cancelled. Logs the tags of all pages that showed their data. The customer is locked, so that nothing is
- * added in the meantime.
+ * Erases the customer and all personal data. Amounts, products and times of orders stay, and an order that no shop
+ * works on yet is cancelled. Logs the tags of all pages that showed their data. The customer is locked, so that nothing
+ * is added in the meantime.
  * @param proven the hash of the entered password; null for a customer without one
  * @param now milliseconds since 1970
  * @throws {ApiError} 401 when the session ended or the password changed in the meantime, 409 while an order is active

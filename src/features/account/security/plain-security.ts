@@ -1,4 +1,4 @@
-/** What the forms of `Login and Security` without script do. */
+/** Handles the forms of `Login and Security` without script. */
 import type { ApiClient, Result } from '../../../client/client.ts';
 import { NOTHING_CHOSEN } from '../../plain/plain-forms.ts';
 import type { PostedForm } from '../../plain/posted-form.ts';

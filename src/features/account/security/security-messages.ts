@@ -1,4 +1,4 @@
-/** What a customer is told about the password, the sessions, the data and the end of an account. Pure. */
+/** Messages about the password, the sessions, the data and the end of an account. Pure. */
 
 export const OLD_PASSWORD_WRONG = 'The old password is not correct.';
 export const SIGNED_OUT_EVERYWHERE = 'You are signed out on every device. Please sign in again.';

@@ -1,4 +1,4 @@
-/** What a visitor pressed is done once, for whoever signed in for it. */
+/** An action that waits for a sign-in runs once, for the customer who signed in for it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reasonToSignIn, signInFirst, startSignedIn, takePressed } from './after-sign-in.ts';
 import { rememberReturnPath } from './return-path.ts';

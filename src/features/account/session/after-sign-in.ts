@@ -1,6 +1,6 @@
 /**
- * What a visitor pressed that needs an account: it waits in this tab while they sign in or sign up, and is done
- * once, for the customer who signed in from there. For the browser.
+ * An action that needs an account: it waits in this tab while the visitor signs in or up, and runs once, for the
+ * customer who signed in from there. For the browser.
  */
 import { PRESSED_KEY } from '../../../shared/storage-keys.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
@@ -14,7 +14,7 @@ export type Pressed =
   | { readonly kind: 'follow'; readonly id: number };
 
 type Waiting = Pressed & {
-  /** What the sign-in page says of it. */
+  /** The message of the sign-in page about it. */
   readonly message: string;
   /** Path and query of the page where it was pressed. */
   readonly from: string;
@@ -24,18 +24,18 @@ type Waiting = Pressed & {
   readonly clientId?: number;
 };
 
-/** Milliseconds that it waits: whoever signs in in this tab later may be somebody else. */
+/** Maximum wait in milliseconds, because another person may sign in in this tab later. */
 const MAX_WAIT = 30 * 60_000;
 
 function store(waiting: Waiting): void {
   try {
     sessionStorage.setItem(PRESSED_KEY, JSON.stringify(waiting));
   } catch (error) {
-    console.warn('What was pressed is not done after the sign-in.', error);
+    console.warn('The action cannot wait for the sign-in.', error);
   }
 }
 
-/** What waits in this tab; undefined without anything, and when it has waited too long. */
+/** The action that waits in this tab; undefined without one, and when it has waited too long. */
 function waitingPress(): Waiting | undefined {
   try {
     const waiting = JSON.parse(sessionStorage.getItem(PRESSED_KEY) ?? 'null') as Waiting | null;
@@ -47,7 +47,7 @@ function waitingPress(): Waiting | undefined {
   }
 }
 
-/** Opens the sign-in page, which shows `message`; what was pressed is done afterwards. */
+/** Opens the sign-in page, which shows `message`; `pressed` runs afterwards. */
 export function signInFirst(pressed: Pressed, message: string): void {
   const from = location.pathname + location.search;
   store({ ...pressed, message, from, pressedAt: Date.now() });
@@ -55,12 +55,13 @@ export function signInFirst(pressed: Pressed, message: string): void {
   goToSignIn();
 }
 
-/** Why the visitor is asked to sign in or sign up, if something that they pressed waits for it. */
+/** Why the visitor is asked to sign in or sign up, if an action waits for it. */
 export const reasonToSignIn = (): string | undefined => waitingPress()?.message;
 
 /**
- * Stores the session of a sign-in or a sign-up, and returns the page to open next, where `message` is shown. What waits
- * becomes the customer's if they go back to where it was pressed: who signs in from elsewhere may be somebody else.
+ * Stores the session of a sign-in or a sign-up, and returns the page to open next, where `message` is shown. A waiting
+ * action becomes the customer's if they return to the page where it was pressed, since another person may sign in from
+ * elsewhere.
  */
 export function startSignedIn(session: Session, message: string): string {
   const path = takeReturnPath();
@@ -72,12 +73,12 @@ export function startSignedIn(session: Session, message: string): string {
   return path;
 }
 
-/** What waited for the sign-in of the customer `clientId`, once; nobody else's, and nothing that was pressed by others. */
+/** The action that waited for the sign-in of the customer `clientId`; returned once, and never that of anybody else. */
 export function takePressed(clientId: number): Pressed | undefined {
   const waiting = waitingPress();
   sessionStorage.removeItem(PRESSED_KEY);
   return waiting?.clientId === clientId ? waiting : undefined;
 }
 
-/** Forgets what waits in this tab, so that it is done for nobody. */
+/** Forgets the action that waits in this tab. */
 export const forgetPressed = (): void => sessionStorage.removeItem(PRESSED_KEY);

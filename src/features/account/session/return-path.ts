@@ -10,7 +10,7 @@ const NOT_BACK = /^\/(sign-in|sign-up|auth\/)/;
 function pathHere(address: string): string | undefined {
   const url = parseUrl(address, location.origin);
   if (url?.origin !== location.origin || NOT_BACK.test(url.pathname)) return undefined;
-  // A path of two slashes would lead to another host.
+  // A path with two slashes would name another host.
   return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash;
 }
 

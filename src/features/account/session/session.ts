@@ -1,6 +1,6 @@
 /** The session that a browser stores. It is for display only: the server checks the token of every call. Pure. */
 
-/** Where a customer's orders go: the newest address of their book, else the place of their profile. */
+/** The place that a customer's orders go to: the newest address of their book, else the place of their profile. */
 export interface DeliverTo {
   /** City and country; null if neither is known. */
   readonly place: string | null;
@@ -8,7 +8,7 @@ export interface DeliverTo {
   readonly addresses: number;
 }
 
-/** ENT-073 to ENT-080, C-67. */
+/** The session record of a customer (ENT-073 to ENT-080, C-67). */
 export interface Session {
   readonly id: number;
   readonly cartId: number;
@@ -34,7 +34,7 @@ export const firstName = ({ pseudo }: { readonly pseudo: string }): string => ps
 function claimsOf(token: unknown): { readonly id?: unknown; readonly exp?: unknown } | null | undefined {
   try {
     const [, payload = ''] = String(token).split('.');
-    // Each byte as a character: the claims that are read are numbers.
+    // Reads each byte as a character, since the claims that are read are numbers.
     return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
   } catch {
     return undefined;
@@ -53,7 +53,7 @@ const inMs = (moment: number) => (moment < SECONDS_END ? moment * 1000 : moment)
  * @param now milliseconds since 1970
  */
 export function readSession(text: string | null, now: number): Session | undefined {
-  // It may be anything; nothing but a session has such a token.
+  // The text may be anything; only a session has such a token.
   let session: Session | undefined;
   try {
     session = JSON.parse(text ?? 'null');

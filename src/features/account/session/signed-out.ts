@@ -10,7 +10,7 @@ export const SIGN_IN_AGAIN = 'Please sign in again.';
 /** Text for a change that was refused because the session ended. */
 const NOT_SAVED = `${SIGN_IN_AGAIN} Your change was not saved.`;
 
-/** Opens the sign-in page, which shows `words` and returns to this page. */
+/** Opens the sign-in page, which shows `message` and returns to this page. */
 export function signInAgain(message = NOT_SAVED): void {
   showToastOnNextPage('danger', message);
   goToSignIn();

@@ -16,7 +16,10 @@ export const SESSION_CHANGED = 'session';
 /** The stored session; undefined for a visitor. */
 export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
 
-/** Marks this page for its styles, as the inline script does for other tabs (bundles/before-paint.ts), and notifies its code. */
+/**
+ * Marks this page for its styles, as the inline script does for other tabs (bundles/before-paint.ts), and notifies
+ * code.
+ */
 function sayChanged(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   dispatchEvent(new Event(SESSION_CHANGED));
@@ -41,7 +44,7 @@ export function updateSession(client: Pick<Session, 'id'> & Partial<Omit<Session
   sayChanged(true);
 }
 
-/** Removes a session that the server has ended. The order in progress is kept for when the customer is back. */
+/** Removes a session that the server has ended. The order in progress stays for the customer's return. */
 export function endSession(): void {
   localStorage.removeItem(SESSION_KEY);
   sayChanged(false);

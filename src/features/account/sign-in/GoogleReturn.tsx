@@ -9,7 +9,7 @@ import { fetchGoogleProfile, takeGoogleReturn } from './google-sign-in.ts';
 import { SIGN_IN_NO_ANSWER, SIGNED_IN } from './sign-in-rules.ts';
 
 interface Props {
-  /** Google client id; '' in a shop without Google. */
+  /** Address of Google's userinfo service; '' in a shop without Google. */
   readonly userinfoUrl: string;
 }
 

@@ -75,7 +75,7 @@ export default function SignInForm({ captcha: settings, google }: Props) {
       <SubmitButton busy={form.busy}>{SIGN_IN.submit}</SubmitButton>
       <p className="sign__or">or</p>
       <GoogleButton google={google} />
-      {/* Without a cart it stands above (guest/CartWay.tsx). */}
+      {/* Without a cart, guest/CartWay.tsx shows this link above the form. */}
       {hasCart && (
         <p className="sign__other">
           New here?{' '}

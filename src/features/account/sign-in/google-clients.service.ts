@@ -30,9 +30,9 @@ const asName = (text: string) =>
 const httpsAddress = (text: string | null) => (text?.startsWith('https://') && URL.canParse(text) ? text : null);
 
 /**
- * The customer linked to the Google account. A link from before addresses were proven counts only if Google has verified
- * the account's address, which proves it; otherwise the link is removed, since somebody may have set a stranger's
- * address after linking.
+ * The customer linked to the Google account. A link from before addresses were proven counts only if Google has
+ * verified the account's address, which proves it; otherwise the link is removed, since somebody may have set a
+ * stranger's address after linking.
  */
 async function linkedClient(trx: Writer, { sub, email }: GoogleProfile): Promise<number | undefined> {
   const id = await clientOfGoogle(trx, sub);
@@ -104,6 +104,6 @@ export async function clientFromGoogle(
     });
   // A concurrent sign-in may have added the customer already.
   const id = (await known()) ?? (await added()) ?? (await known());
-  if (id === undefined) throw new Error('A customer of Google is neither there nor added.');
+  if (id === undefined) throw new Error('A customer of Google was neither found nor added.');
   return id;
 }

@@ -28,7 +28,9 @@ export function goToGoogle({ clientId, authorizeUrl }: Google): void {
   location.assign(address.href);
 }
 
-/** Google's response. `cancelled`: the visitor declined. `forged`: the redirect does not belong to a sign-in from here. */
+/**
+ * Google's response. `cancelled`: the visitor declined. `forged`: the redirect does not belong to a sign-in from here.
+ */
 export type GoogleReturn =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'cancelled' }

@@ -1,4 +1,6 @@
-/** Where a sign-in or a sign-up without script leads, and the product or shop that its visitor chose before. */
+/**
+ * The page that a sign-in or a sign-up without script leads to, and the product or shop that its visitor chose before.
+ */
 
 import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
 import { PLAIN_CHECKOUT, PLAIN_FAVOURITES, PLAIN_ORDERS, PLAIN_SHOPS } from '../../../shared/plain-places.ts';
@@ -7,7 +9,7 @@ import { SIGN_IN_TO_FOLLOW } from '../../follows/follow-label.ts';
 import type { PlainVisit } from '../../plain/plain-visit.ts';
 import { idOfField } from '../../plain/posted-form.ts';
 
-/** What the page `next` asks to add: the id of a product, or the link of a shop. */
+/** What the page `next` offers to add: the id of a product, or the link of a shop. */
 function chosenIn(next: string | undefined): { readonly product?: number; readonly shop?: string } {
   const [path, query] = next?.split('?') ?? [];
   const chosen = new URLSearchParams(query).get('add') ?? undefined;
@@ -15,7 +17,7 @@ function chosenIn(next: string | undefined): { readonly product?: number; readon
   return { ...(product && { product }), ...(path === PLAIN_SHOPS && chosen && { shop: chosen }) };
 }
 
-/** Why a visitor who chose a product or a shop is asked to sign in; undefined for all others. @param next page to open then */
+/** Why a visitor who chose a product or a shop must sign in; undefined for others. @param next page to open then */
 export async function reasonToSignIn(client: ApiClient, next: string | undefined): Promise<string | undefined> {
   const { product: id, shop } = chosenIn(next);
   if (shop !== undefined) return SIGN_IN_TO_FOLLOW;
@@ -39,8 +41,8 @@ async function addChosen(
 }
 
 /**
- * Signs the visitor in, and adds what they had chosen, which the form said. Returns the path to open: `next`, the checkout with
- * something in the cart, or the orders. Where nothing could be added, the page of `next` asks again and says why.
+ * Signs the visitor in, and adds what they had chosen, as the form says. Returns the path to open: `next`, the checkout
+ * if the cart has lines, or the orders. If nothing could be added, the page `next` asks again and shows the error.
  */
 export async function goOnSignedIn(
   client: ApiClient,

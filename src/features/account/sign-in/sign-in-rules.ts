@@ -21,7 +21,7 @@ export const SIGN_IN = {
   noAnswer: SIGN_IN_NO_ANSWER,
 } as const satisfies FormDescription;
 
-/** The captcha before the fields. */
+/** Checks the captcha before the fields. */
 export const signInErrors = captchaFirst(
   'Please prove that you are not a robot by checking the ReCAPTCHA box',
   SIGN_IN.check,

@@ -15,15 +15,15 @@ import { signIn, signInByGoogle, WRONG_MESSAGE } from './sign-in.service.ts';
 
 const CAPTCHA_MESSAGE = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
 const BUSY_MESSAGE = 'Too many people sign in from your network right now. Please try again in a few seconds.';
-/** In milliseconds. */
+/** Milliseconds until a retry of a refused sign-in. */
 const BUSY_MS = 5_000;
 /** Maximum number of waiting sign-ins of one IP address. */
 const WAITING = 100;
 
 /**
- * The counters of failed sign-ins as `who` from an IP address. The address is checked first: a refused
- * address creates no counters for invented names.
- * @param who identifier and password: a new password has failed nowhere yet, so it unlocks its account
+ * The counters of failed sign-ins as `who` from an IP address. The address is checked first: a refused address creates
+ * no counters for invented names.
+ * @param who identifier and password: a new password has no failures yet, so it unlocks the account
  */
 function failureCounts(limits: Limits, who: string, address: string, solved: boolean): Count[] {
   return [
@@ -52,7 +52,7 @@ async function askGoogle({ services, log }: ApiContext, accessToken: string, add
       'google_unavailable',
       'Login with google is not available. Please use your email or phone number and password.',
     );
-  // Counted apart from passwords, whose failures at a shared address must not block Google.
+  // Counted separately from passwords, whose failures at a shared address must not block Google.
   const failures = [{ limit: limits.signInAddress, key: `google ${address}`, isEnforced: true }];
   const ask = () =>
     google.profileOf(accessToken).catch((error: unknown) => {

@@ -12,25 +12,25 @@ import { clientFromGoogle } from './google-clients.service.ts';
 
 /** One message for all failures, so that nobody learns who has an account (S-10). */
 export const WRONG_MESSAGE = 'The email, phone number or password is not correct.';
-/** For an account with an unproven address, which a stranger may have opened (docs/accounts.md). */
+/** Message for an account with an unproven address, which a stranger may have opened (docs/accounts.md). */
 const UNPROVEN_MESSAGE =
   'There is an account with this email already, and nobody has confirmed the email yet. Choose a new password by email first. After that you can log in with Google as well.';
 
 interface NewSession {
-  /** Of the customer. */
+  /** Id of the customer. */
   readonly id: number;
   readonly sessionId: string;
   /** The verified password hash: if the password has changed since, no session is opened. */
   readonly compared?: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Milliseconds; unless given that of an account. */
+  /** Lifetime of the session in milliseconds; by default that of an account's. */
   readonly life?: number;
 }
 
-/** Opens a session for a customer, and returns what their session record says. @throws {ApiError} 401 */
+/** Opens a session for a customer, and returns the data of their session record. @throws {ApiError} 401 */
 export async function startSession(trx: Writer, { id, sessionId, compared, now, life }: NewSession) {
-  // One round trip. The lock first: what is read after it is current.
+  // One round trip. The lock comes first, so that the read after it is current.
   const [found, deliverTo] = await Promise.all([lockedClient(trx, id), deliverToOf(trx, id)]);
   // A customer deleted in the meantime gets no session.
   if (!found) throw new ApiError('wrong_credentials', WRONG_MESSAGE);

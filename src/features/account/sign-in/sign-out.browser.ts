@@ -16,7 +16,7 @@ export function signOut(): void {
   if (session) {
     // The page navigates away during the call.
     plainCall(accountCalls.signOut, { bearer: session.token, keepalive: true }).catch((error: unknown) =>
-      console.warn('The server was not told of the logout.', error),
+      console.warn('The logout was not sent to the server.', error),
     );
   }
   forgetSession();

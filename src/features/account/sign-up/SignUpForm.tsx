@@ -27,7 +27,7 @@ interface Props {
 }
 
 /**
- * Shows a link to the sign-in, also while the page is left for where the new customer was.
+ * Shows a link to the sign-in, also while the page that the new customer came from is opening.
  * @param isSignedIn false where the answer held no session
  */
 function SignedUp({ isSignedIn }: { readonly isSignedIn: boolean }) {
@@ -59,7 +59,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signUp', { body: signUpBody(values), captcha: proof });
       if (!answer.ok) return refusalError(SIGN_UP, answer.error);
-      // A server of others may answer without a session: what a sign-up answers is not specified.
+      // Another server may answer without a session, since the answer of a sign-up is not specified.
       const isSignedIn = Boolean(answer.data.token);
       setDone({ isSignedIn });
       if (isSignedIn) location.replace(startSignedIn(answer.data, SIGNED_UP));

@@ -7,8 +7,8 @@ import type { Limits } from '../../../providers/limits.ts';
 export const CAPTCHA_NEEDED = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 
 /**
- * Counts a new account, or a try at one, which tells who has a phone number.
- * @param isSolved whether it has a solved captcha, which is asked for after some
+ * Counts a new account, or an attempt at one, because both reveal who has a phone number.
+ * @param isSolved whether it has a solved captcha, which is required after several attempts
  * @throws {ApiError} 400 without one where it is needed, 429 over the limit
  */
 export async function countSignUp(limits: Limits, visitor: Visitor, isSolved: boolean): Promise<void> {
@@ -16,7 +16,7 @@ export async function countSignUp(limits: Limits, visitor: Visitor, isSolved: bo
   await countAttempt(signUpAddress, visitor.address);
   if (isSolved || (await signUpAddress.used(visitor.address)) <= captchaAfter.signUps) return;
   await countWithoutScript(limits, visitor, CAPTCHA_NEEDED).catch(async (refusal: unknown) => {
-    // Nobody without one uses up the turns of those who share the address.
+    // An attempt without a captcha does not use up the limit of others who share the address.
     await signUpAddress.giveBack(visitor.address);
     throw refusal;
   });

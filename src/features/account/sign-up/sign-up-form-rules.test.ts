@@ -57,7 +57,7 @@ test('SUP-33 the email is optional', () => {
   expect(signUpBody(values({ ...FILLED, email: ' ada@example.com ' })).email).toBe('ada@example.com');
 });
 
-/** Each with blanks around it, as phones add them after a suggested word. */
+/** Values with blanks around them, as phones add them after a suggested word. */
 const PADDED = Object.fromEntries(
   Object.entries({ ...FILLED, email: 'ada@example.com' }).map(([name, value]) => [name, ` ${value} `]),
 );

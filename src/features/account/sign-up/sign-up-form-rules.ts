@@ -10,7 +10,7 @@ import { PASSWORD_RULE, refusedField } from './sign-up-rules.ts';
 
 export const SIGNED_UP = 'Account successfully created';
 
-/** Those with a star are required; what is personal says why it is asked. */
+/** Fields with a star are required; personal ones say why they are asked for. */
 const fields = describeFields(
   {
     nom: LAST_NAME,
@@ -54,15 +54,15 @@ export const SIGN_UP = {
   fields,
   check,
   submit: 'Sign up',
-  // SUP-39
+  // The specified message (SUP-39).
   noAnswer: 'Error connecting to the server',
   fieldOf: refusedField,
 } as const satisfies FormDescription;
 
-/** Above the form. */
+/** Text above the form. */
 export const STARS_MEAN = 'Fields with a star (*) are required.';
 
-/** The captcha before the fields. */
+/** Checks the captcha before the fields. */
 export const signUpErrors = captchaFirst(
   'Please check the ReCAPTCHA box to prove that you are not a robot',
   SIGN_UP.check,

@@ -72,7 +72,7 @@ export function signUpError(body: SignUp, now: number): Failure | undefined {
   return passwordError(password);
 }
 
-/** Why an account with these contacts and this password is refused, whose holder ordered before; undefined if it is valid. */
+/** Why these contacts and this password of a customer who ordered before are refused; undefined if they are valid. */
 export function contactError({
   nom,
   pseudo,
@@ -86,7 +86,7 @@ export function contactError({
   return passwordError(password);
 }
 
-/** A mail address or phone number of another account. */
+/** Errors for a mail address or phone number of another account. */
 export const TAKEN: Readonly<Record<'email' | 'numTel', Failure>> = {
   email: { code: 'email_taken', message: 'Somebody has an account with this email already.', fields: ['email'] },
   numTel: {

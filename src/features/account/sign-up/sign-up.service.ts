@@ -8,7 +8,7 @@ import { sessionRecord, startSession } from '../sign-in/sign-in.service.ts';
 import { TAKEN } from './sign-up-rules.ts';
 
 /**
- * Adds a customer with a cart, and signs them in (G-521). Returns what their session record says.
+ * Adds a customer with a cart, and signs them in (G-521). Returns the data of their session record.
  * @param now milliseconds since 1970
  * @throws {ApiError} 409 when another customer has the mail address or phone number
  */
