@@ -57,4 +57,4 @@ export interface ReaderSetting {
 }
 
 /** Error code for a database server that does not answer. */
-export const DATABASE_UNAVAILABLE = 'DATABASE_AWAY';
+export const DATABASE_UNAVAILABLE = 'DATABASE_UNAVAILABLE';
