@@ -42,7 +42,7 @@ test('a worker that crashes at its start is retried until all are running', asyn
 
 test('when no worker starts, the message of the first one is the reason', async () => {
   vi.stubEnv('CRASHES', 'all');
-  vi.stubEnv('WORDS', 'The database is full.');
+  vi.stubEnv('MESSAGE', 'The database is full.');
   const failed = keep(2);
   await expect(failed).rejects.toThrow(WorkersFailed);
   await expect(failed).rejects.toThrow('The database is full.');

@@ -5,14 +5,14 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { WorkerMessage } from '../../../src/server/process/messages.ts';
 
-const { STARTS = '', CRASHES = '', MESSAGES } = process.env;
+const { STARTS = '', CRASHES = '', MESSAGE } = process.env;
 appendFileSync(STARTS, `${process.pid}\n`);
 const turn = readFileSync(STARTS, 'utf8').split('\n').indexOf(String(process.pid)) + 1;
 
 const tell = (message: WorkerMessage) => new Promise<void>((answer) => process.send?.(message, () => answer()));
 
 if (CRASHES === 'all' || CRASHES.split(',').includes(String(turn))) {
-  if (MESSAGES) await tell({ kind: 'failed', message: MESSAGES });
+  if (MESSAGE) await tell({ kind: 'failed', message: MESSAGE });
   process.exit(1);
 }
 process.on('message', () => process.exit(0));

@@ -57,17 +57,17 @@ function useSuggestions() {
       view.state === 'loading' ? change({ isBusy: true, at: -1 }) : change({ view, isBusy: false, at: -1 }),
     );
     const select = () => input.current?.form?.querySelector('select') ?? null;
-    const requested = (): SearchInput => ({
+    const typedSearch = (): SearchInput => ({
       text: readText(input.current?.value ?? ''),
       categoryId: select()?.value ?? '',
     });
     return {
       select,
-      requested,
+      typedSearch,
       /** @param wait milliseconds before the API is called */
       open(wait: number) {
         change({ isOpen: true });
-        suggestions.show(requested(), wait);
+        suggestions.show(typedSearch(), wait);
         void loadPanelStyles().then(() => change({ isStyled: true }));
       },
       close() {
@@ -124,7 +124,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       'submit',
       (event) => {
         event.preventDefault();
-        const address = searchAddress(does.requested());
+        const address = searchAddress(does.typedSearch());
         if (address === undefined) return;
         does.close();
         location.assign(address);
