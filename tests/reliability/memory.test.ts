@@ -65,7 +65,7 @@ test('thousands of different pages: the memory stays within its bound', { tags: 
   const after = await residentBytes();
   const cached = Object.values((await shop.stats()).cached as Record<string, Part>);
   console.log(
-    `After ${WARM} pages ${Math.round(before / MEGABYTE)} MB, after ${WARM + FURTHER} pages ${Math.round(after / MEGABYTE)} MB; kept: ${JSON.stringify(cached)}`,
+    `After ${WARM} pages ${Math.round(before / MEGABYTE)} MB, after ${WARM + FURTHER} pages ${Math.round(after / MEGABYTE)} MB; cached: ${JSON.stringify(cached)}`,
   );
   for (const { bytes, limitBytes } of cached) expect(bytes).toBeLessThanOrEqual(limitBytes);
   expect(cached.reduce((sum, { limitBytes }) => sum + limitBytes, 0)).toBeLessThanOrEqual(CACHE_MB * MEGABYTE);

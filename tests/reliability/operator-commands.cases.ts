@@ -41,7 +41,7 @@ function commandAt(at: string, name: string, args: readonly string[]): Promise<E
 
 interface Explained {
   readonly pid: number;
-  readonly stored: boolean;
+  readonly cached: boolean;
   readonly state?: string;
   readonly ageSeconds?: number;
   readonly tags?: string[];
@@ -71,7 +71,7 @@ export function describeOperatorCommands(open: () => CommandedShop): void {
       const address = `http://127.0.0.1:${open().port}${target}`;
       await Promise.all(Array.from({ length: 16 }, async () => (await fetch(address, { headers })).text()));
       found = await explained(target);
-      return found.length === 2 && found.every(({ stored, state }) => stored && state === 'fresh');
+      return found.length === 2 && found.every(({ cached, state }) => cached && state === 'fresh');
     });
     return found;
   }
@@ -82,11 +82,11 @@ export function describeOperatorCommands(open: () => CommandedShop): void {
       const tag = first?.tags?.find((name) => name.startsWith('shop:')) ?? '';
       expect(tag).toMatch(/^shop:\d+$/);
       const asJson = JSON.parse((await cache(['explain', '/shops', '--json'])).out) as Explained[];
-      expect(asJson.map(({ stored, state }) => [stored, state])).toEqual(Array(2).fill([true, 'fresh']));
+      expect(asJson.map(({ cached, state }) => [cached, state])).toEqual(Array(2).fill([true, 'fresh']));
 
       const stats = await cache(['stats']);
       expect(stats.out).toMatch(/^ +process \d+ +process \d+ +all$/m);
-      expect(stats.out).toMatch(/^kept, main: pages +\d+ +\d+ +\d+$/m);
+      expect(stats.out).toMatch(/^cached, main: pages +\d+ +\d+ +\d+$/m);
       expect(stats.out).toMatch(/^disk: pages +\d+ +\d+ +\d+$/m);
 
       const held = await cache(['purge', '--dry-run', tag]);
@@ -111,7 +111,7 @@ export function describeOperatorCommands(open: () => CommandedShop): void {
     test('explains a page that was never requested', async () => {
       const { code, out } = await cache(['explain', 'https://elsewhere.example/products/promotions?page=17']);
       expect(code).toBe(0);
-      expect(out.match(/^ {2}kept: +no$/gm)).toHaveLength(2);
+      expect(out.match(/^ {2}cached: +no$/gm)).toHaveLength(2);
       expect(out).toMatch(/^ {2}because: +\S/m);
     });
 
@@ -119,7 +119,7 @@ export function describeOperatorCommands(open: () => CommandedShop): void {
       const [call = '', ...files] = ['/api/collections', '/files/demo/c/bell-0.webp', '/_astro/page.css'];
       for (const url of [call, ...files])
         expect(
-          (await explained(url)).map(({ stored }) => stored),
+          (await explained(url)).map(({ cached }) => cached),
           url,
         ).toEqual([false, false]);
       expect((await cache(['explain', call])).out.match(/^ {2}because: +it is not a page$/gm)).toHaveLength(2);
