@@ -192,7 +192,7 @@ sub vcl_synth {
     set resp.http.Retry-After = "5";
     if (req.url ~ "^/api(/|$|\?)") {
         set resp.http.Content-Type = "application/json; charset=utf-8";
-        set resp.body = """{"message":"We cannot answer right now. Please try again in a few seconds.","messageError":"We cannot answer right now. Please try again in a few seconds."}""";
+        set resp.body = """{"message":"We cannot answer right now. Please try again in a few seconds.","messageError":"We cannot answer right now. Please try again in a few seconds.","code":"service_unavailable"}""";
     } else {
         set resp.http.Content-Type = "text/html; charset=utf-8";
         set resp.body = """<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Back in a moment</title><style>:root{color-scheme:light dark}body{margin:0;padding:18vh 24px;font:17px/1.5 system-ui,sans-serif;text-align:center;color:#171a2b;background:#fbf8f3}h1{font-size:27px;color:#141b4d}a{color:#2a3a9e}small{color:#555b73}@media(prefers-color-scheme:dark){body{color:#f6f0e6;background:#0e1128}h1{color:#c9d1ff}a{color:#aab6ff}small{color:#b9bdd8}}</style><main><h1>Back in a moment</h1><p>We cannot answer right now. Please try again in a few seconds.</p><p><a href="">Try again</a></p><p><small>Reference: """ + req.http.X-Request-Id + """</small></p></main></html>""";

@@ -225,7 +225,7 @@ export function testBehindNginx(open: () => TwoShops): void {
       try {
         expect(await call(alone.origin, 'GET', '/pubs')).toMatchObject({
           status: 503,
-          body: { message: UNAVAILABLE, messageError: UNAVAILABLE },
+          body: { message: UNAVAILABLE, messageError: UNAVAILABLE, code: 'service_unavailable' },
         });
         const page = await fetch(`${alone.origin}/shops`);
         expect(page.status).toBe(503);
