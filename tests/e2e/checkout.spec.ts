@@ -391,6 +391,18 @@ test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: both steps show the cart as a table wi
   await fillShipping(page);
   await next(page).click();
   await expect(confirm(page)).toBeVisible();
+  await test.step('CHK-28: a quantity is changed at the second step, too', async () => {
+    await row.getByRole('button', { name: 'One more of' }).click();
+    await expect(quantity).toHaveValue('2');
+  });
+  await test.step('CHK-28: on a phone the items can be folded and unfolded, and their quantities changed', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await summary(page).getByRole('button', { name: 'Hide the items' }).click();
+    await expect(quantity).toBeHidden();
+    await summary(page).getByRole('button', { name: 'Show and change the items' }).click();
+    await row.getByRole('button', { name: 'One less of' }).click();
+    await expect(quantity).toHaveValue('1');
+  });
   await test.step('a line is removed', async () => {
     await table.getByRole('button', { name: `Remove ${two.nom}` }).click();
     await expect(table.locator('tbody').getByRole('row')).toHaveCount(1);

@@ -234,6 +234,24 @@ test('GEN-52 GEN-53 CST-68 CST-69: a modal opens within 300 ms, its backdrop wit
   await expect.poll(() => within('::backdrop', 'opacity')).toEqual([150]);
 });
 
+test('NEW-16 PDP-15 PDP-47: a list has its total, a product its ratings and points of sale, on a phone as well', async ({
+  page,
+  request,
+}) => {
+  const { id } = await (await request.get('/api/boutiques/v1/links/alaba-sound-vision')).json();
+  const { data } = await (await request.get(`/api/produits/?limit=1&isActive=true&boutiqueId=${id}`)).json();
+  for (const width of [360, 768, 1350]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/new-products');
+    await expect(page.locator('main').getByText(/^[\d,]+ products, page 1 of \d+$/), String(width)).toBeVisible();
+    await page.goto(`/products/x_${data[0].id}`);
+    await expect(page.locator('.buy-box__proof [href="#ratings"]'), String(width)).toBeVisible();
+    await expect(page.locator('.seller__inline > li'), String(width)).toHaveCount(3);
+    for (const point of await page.locator('.seller__inline > li').all())
+      await expect(point, String(width)).toBeVisible();
+  }
+});
+
 test('GEN-54 CST-58: at 413 px and below pages reach closer to the edges, home shows the place itself, and links side by side are narrower', async ({
   page,
 }) => {

@@ -122,6 +122,14 @@ test('PRD-09/G-173 SHP-09/G-173: a province applies immediately, another kind lo
   await page.getByRole('combobox', { name: 'City', exact: true }).selectOption('Ikeja');
   await expect(page).toHaveURL('/shops?name=Ikeja&region=ville');
   await hasStayed(page);
+  await test.step('PRD-09: so it does for products', async () => {
+    await page.goto('/products', DOCUMENT);
+    await stay(page);
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('City');
+    await page.getByRole('combobox', { name: 'City', exact: true }).selectOption('Ikeja');
+    await expect(page).toHaveURL('/products?name=Ikeja&region=ville');
+    await hasStayed(page);
+  });
 });
 
 test('PRD-11/G-176: the category field suggests categories beyond those of the page, and applies a chosen one', async ({

@@ -71,6 +71,9 @@ describe('new arrivals', () => {
   it('NEW-15 NEW-16 page counter and total', async () => {
     expect(textOf(one(await open(), '.product-listing__words'))).toBe('70 products, page 1 of 3');
     expect(textOf(one(await open('?page=3'), '.product-listing__words'))).toBe('70 products, page 3 of 3');
+    const few = await open('', { cards: cards.slice(0, 2) });
+    expect(textOf(one(few, '.product-listing__words'))).toBe('2 products, page 1 of 1');
+    expect(textOf(one(await open('', { cards: [] }), '.product-listing__words'))).toBe('0 products');
   });
 
   it('NEW-18 Next and Back keep sort and size', async () => {

@@ -43,6 +43,8 @@ beforeEach(() => {
 });
 
 const FORM = 'main form[action^="/plain/"]:not(.plain__nav form)';
+/** The button of an order that waits for a payment by card. */
+const PAY = 'main button[name=action][value=pay]';
 /** Excludes the form that continues without a password. */
 const SIGN_IN_FORM = `${FORM}:has([name=password])`;
 const signIn = async (fields: Record<string, string> = { val: email, password: DEMO_PASSWORD }) =>
@@ -279,7 +281,7 @@ describe('ordering', () => {
     expect(await countOrders()).toBe(before + 1);
   });
 
-  it('ODT-24/C-72 G-249 G-250: an order paid in cash is listed, shows how far it is, and can be cancelled once', async () => {
+  it('ERR-52 ODT-24/C-72 G-249 G-250: an order paid in cash is listed, shows how far it is, and can be cancelled once', async () => {
     await fillCart();
     await signIn();
     const placed = await checkout();
@@ -315,7 +317,7 @@ describe('ordering', () => {
     expect((await cancel()).location).toBe(path);
   });
 
-  it('ORD-09 ODT-16/C-88 ODT-29 ODT-30 ODT-32: the list has its number, its page names, units, unit prices and when it comes', async () => {
+  it('ORD-09 ODT-06 ODT-16/C-88 ODT-29 ODT-30 ODT-32: the list has its number, its page names, units, unit prices, where it goes and when', async () => {
     await fillCart();
     await visitor.post('/plain/cart', { action: 'add', id: String(another), size: '3' });
     await signIn();
@@ -348,6 +350,7 @@ describe('ordering', () => {
         lines.join(),
       ).toHaveLength(1);
     }
+    expect(textOf(one(page, '.order-facts'))).toContain('Address12 Allen Avenue, Ikeja');
     expect(textOf(one(page, '.order-facts'))).toContain('Delivery statusNot delivered');
     expect(textOf(one(page, '.order-facts'))).toContain(`Delivery time${formatDate(DELIVERY_DAY)}, 14:00`);
   });
@@ -476,22 +479,28 @@ describe('ordering', () => {
     expect((await visitor.get(placed.location)).html).toContain('Pick up at the shop');
   });
 
-  it('G-251 G-527: a card payment goes to the test checkout, fails, and comes back paid', async () => {
+  it('OSU-04/C-28 G-251 G-527: a card payment goes to the test checkout, fails, is begun again from the order, and comes back paid', async () => {
     await fillCart();
     await signIn();
     const placed = await checkout({ paymentMethod: 'Pay with Paystack' });
     const order = await visitor.get(placed.location);
     expect(textOf(one(order, 'main'))).toContain('Thank you for your order. It is not paid yet.');
+    expect(textOf(one(order, PAY))).toBe('Proceed to payment');
     const begun = await visitor.submit(order, FORM, { action: 'pay' });
     expect(begun.location).toMatch(/^\/plain\/test-checkout\/AP-NG-/);
     const failed = await visitor.submit(await visitor.get(begun.location), FORM, { outcome: 'failed' });
     expect(textOf(one(await visitor.get(failed.location), '.plain__card'))).toContain('you can pay again');
-    const till = await visitor.get(begun.location);
+    const later = await visitor.get(placed.location.replace('?placed', ''));
+    expect(textOf(one(later, PAY))).toBe('Proceed to payment');
+    const again = await visitor.submit(later, FORM, { action: 'pay' });
+    expect(again.location).toMatch(/^\/plain\/test-checkout\/AP-NG-/);
+    const till = await visitor.get(again.location);
     const paid = await visitor.submit(till, FORM, { outcome: 'success' });
     expect(paid.location).toMatch(/^\/plain\/payment\/AP-NG-/);
     expect(textOf(one(await visitor.get(paid.location), '.plain__card p'))).toBe('Your order is paid.');
     const after = await visitor.get(placed.location);
     expect(textOf(one(after, '.order-facts tr:nth-child(2) td'))).toBe('Paid');
+    expect(all(after, PAY)).toEqual([]);
     expect((await visitor.submit(order, FORM, { action: 'pay' })).status).toBe(409);
   });
 

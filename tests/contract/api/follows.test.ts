@@ -109,6 +109,16 @@ describeEngines('followed shops', (open) => {
     expect((await listed(ada, bola.token)).status).toBe(403);
   });
 
+  test('SHP-16/C-04 G-318: the followed shops are 50 per page by default', async () => {
+    const ada = await api.newCustomer();
+    const shops = await db.read.selectFrom('boutiques').select('id').limit(51).execute();
+    const rows = shops.map(({ id }) => ({ clientId: ada.id, boutiqueId: id }));
+    await db.write((trx) => trx.insertInto('follows').values(rows).execute());
+    const { body } = await api.ask(`/clients/${ada.id}/boutiques/all`, { token: ada.token });
+    expect(body.data).toHaveLength(50);
+    expect(body).toMatchObject({ totalItems: 51, totalPages: 2 });
+  });
+
   test('PRM-43, S-02: following, unfollowing and reading need a token of the same customer', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     await follow(ada, ID.adePhones);
