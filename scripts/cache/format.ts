@@ -8,14 +8,14 @@ const isFacts = (value: unknown): value is Facts =>
 /**
  * Splits a name of our code (`limitBytes`) into words; any other name, such as the address of a cache, stays as it is.
  */
-const nameMessage = (name: string) =>
+const nameText = (name: string) =>
   /^[a-z]+([A-Z][a-z]*)*$/.test(name) ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name;
 
 /** Joins the names of a path: `cached`, `main`, `limitBytes` become `cached, main: limit`. */
 function label(path: readonly string[]): string {
-  const message = path.map(nameMessage);
-  const last = message.at(-1)?.replace(/ bytes$/, '') ?? '';
-  const before = message.slice(0, -1).join(', ');
+  const parts = path.map(nameText);
+  const last = parts.at(-1)?.replace(/ bytes$/, '') ?? '';
+  const before = parts.slice(0, -1).join(', ');
   return before ? `${before}: ${last}` : last;
 }
 

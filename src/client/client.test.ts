@@ -49,7 +49,7 @@ describe('the API client', () => {
     [403, 'sign_in_again'],
     [404, 'not_found'],
     [409, 'invalid_input'],
-    [410, 'not_found'],
+    [410, 'product_gone'],
     [422, 'invalid_input'],
     [429, 'too_many_requests'],
     [500, 'internal_error'],

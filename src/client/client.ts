@@ -97,7 +97,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   403: 'sign_in_again',
   404: 'not_found',
   409: 'invalid_input',
-  410: 'not_found',
+  410: 'product_gone',
   422: 'invalid_input',
   429: 'too_many_requests',
 };

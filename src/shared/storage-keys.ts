@@ -31,7 +31,7 @@ export const STATE_KEY = 'deliverToState';
 
 // In session storage, for one tab.
 /** A toast for the next page. */
-export const NEXT_TOAST_KEY = 'toastLater';
+export const NEXT_TOAST_KEY = 'nextToast';
 /** The place found by an earlier page. */
 export const PLACE_KEY = 'place';
 /** Id of the customer whose address book was read. */

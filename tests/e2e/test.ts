@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
   pageErrors: [
     async ({ context, timePasses }, use) => {
       const problems: string[] = [];
-      await context.exposeFunction('reportPolicyFault', (message: string) => problems.push(message));
+      await context.exposeFunction('reportPolicyProblem', (message: string) => problems.push(message));
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
           const report = (globalThis as unknown as { reportPolicyProblem(message: string): void }).reportPolicyProblem;

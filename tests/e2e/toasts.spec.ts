@@ -15,7 +15,7 @@ const leaveToast = (page: Page, tone: string, message: string) =>
   page.addInitScript((stored) => {
     if (sessionStorage.getItem('left')) return;
     sessionStorage.setItem('left', 'yes');
-    sessionStorage.setItem('toastLater', stored);
+    sessionStorage.setItem('nextToast', stored);
     localStorage.setItem('toastKept', '1');
   }, JSON.stringify({ tone, message }));
 

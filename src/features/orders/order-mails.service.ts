@@ -6,10 +6,10 @@ import { queueMails } from '../../providers/mail.ts';
 import { type Addressee, addresseeOf } from '../account/clients.repository.ts';
 import { emailKey } from '../account/identifiers/identifiers.ts';
 import { refundsDueOf } from '../payments/payments.repository.ts';
-import { type Expiry, type OrderMessage, orderMail, type Refund, shortOrderMail } from './order.mails.ts';
+import { type Expiry, type OrderMailKind, orderMail, type Refund, shortOrderMail } from './order.mails.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
-export type { Expiry, OrderMessage } from './order.mails.ts';
+export type { Expiry, OrderMailKind } from './order.mails.ts';
 
 /** Refunds due to the customer of the order. */
 async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
@@ -43,7 +43,7 @@ export async function queueOrderMail(
   trx: Writer,
   { shop }: Pick<OrderSettings, 'shop'>,
   order: DetailedOrder,
-  news: OrderMessage,
+  news: OrderMailKind,
   now: number,
   { sentBy = [], expired, client: known }: MailOccasion = {},
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderMailData, type OrderMessage, orderMail, shortOrderMail } from './order.mails.ts';
+import { type OrderMailData, type OrderMailKind, orderMail, shortOrderMail } from './order.mails.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 const SHOP = { productName: 'Oja', publicUrl: 'https://oja.example/', supportEmail: 'help@oja.example' };
@@ -64,7 +64,7 @@ const ORDER: DetailedOrder = {
 };
 const CARD = { payment_method: 'Pay with Paystack', paymentMethod: 'Pay with Paystack' };
 
-function written(news: OrderMessage, change: Partial<DetailedOrder> = {}, more: Partial<OrderMailData> = {}) {
+function written(news: OrderMailKind, change: Partial<DetailedOrder> = {}, more: Partial<OrderMailData> = {}) {
   const order = { ...ORDER, ...change };
   const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], ...more });
   return { subject, ...body };

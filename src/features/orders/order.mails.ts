@@ -24,7 +24,7 @@ import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 /** The event that a mail reports. */
-export type OrderMessage = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
+export type OrderMailKind = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
 
 /** Why an order expired: it was not paid by card, or no shop prepared it in time. */
 export type Expiry = 'unpaid' | 'unconfirmed';
@@ -39,7 +39,7 @@ export interface Refund {
 
 /** The data of a mail about an order. */
 export interface OrderMailData {
-  readonly news: OrderMessage;
+  readonly news: OrderMailKind;
   readonly order: DetailedOrder;
   /** Shops that have just sent their part. */
   readonly sentBy: readonly number[];
@@ -125,7 +125,7 @@ const whole = (order: DetailedOrder): MailPart[] => [
   ...(order.status === 'cancelled' ? [] : [{ rows: placeRows(order) }]),
 ];
 
-const SUBJECTS: Readonly<Record<OrderMessage, (order: DetailedOrder) => string>> = {
+const SUBJECTS: Readonly<Record<OrderMailKind, (order: DetailedOrder) => string>> = {
   placed: ({ idCommande }) => `We received your order ${idCommande}`,
   paid: ({ idCommande }) => `Your order ${idCommande} is paid`,
   shipped: ({ idCommande, modeLivraison }) =>
@@ -218,7 +218,7 @@ const BODY_OF = {
   shipped,
   cancelled,
   refund_due: refundDue,
-} satisfies Readonly<Record<OrderMessage, (data: OrderMailData, toOrder: MailPart) => MailPart[]>>;
+} satisfies Readonly<Record<OrderMailKind, (data: OrderMailData, toOrder: MailPart) => MailPart[]>>;
 
 /** The mail to a customer about their order. */
 export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): Mail {

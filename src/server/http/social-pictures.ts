@@ -19,7 +19,7 @@ export interface SocialPicturesOptions {
 }
 
 interface Subject {
-  readonly message: SocialText;
+  readonly text: SocialText;
   /** Path of the picture, as it is stored. */
   readonly picture: string;
 }
@@ -38,7 +38,7 @@ async function productSubject(client: ApiClient, path: string, segment: string, 
   // Served only under its canonical name, like its page.
   if (socialPath(productPath(product)) !== path) throw new NotAPage(path);
   const below = { before: 'at', name: product.boutique.nomBoutique };
-  return { message: { title: product.nom, below, productName }, picture: product.url };
+  return { text: { title: product.nom, below, productName }, picture: product.url };
 }
 
 async function shopSubject(client: ApiClient, path: string, segment: string, productName: string): Promise<Subject> {
@@ -47,7 +47,7 @@ async function shopSubject(client: ApiClient, path: string, segment: string, pro
   const shop = found(await client.call('getShopByLink', { params: { nomLink } }), path);
   if (!shop.isActive || socialPath(shopPath(shop)) !== path) throw new NotAPage(path);
   const name = [shop.ville, shop.province].filter(Boolean).join(', ');
-  return { message: { title: shop.nomBoutique, below: { before: 'Shop in', name }, productName }, picture: shop.url };
+  return { text: { title: shop.nomBoutique, below: { before: 'Shop in', name }, productName }, picture: shop.url };
 }
 
 /** Whether `path` has the form of a social picture. */
@@ -62,7 +62,7 @@ export function socialPictures({ shop, transport, files }: SocialPicturesOptions
     const [, kind, segment = ''] = FORM.exec(path) ?? [];
     const client = createClient(transport);
     const read = kind === 'products' ? productSubject : shopSubject;
-    const { message, picture } = await read(client, path, segment, shop.productName);
+    const { text, picture } = await read(client, path, segment, shop.productName);
     const photo = await files.readPicture(pictureOfWidth(picture, shop.fileHost, 1280));
     return {
       answer: {
@@ -73,7 +73,7 @@ export function socialPictures({ shop, transport, files }: SocialPicturesOptions
           'cache-control': 'no-cache',
           'cross-origin-resource-policy': 'cross-origin',
         },
-        body: await socialPicture(message, photo),
+        body: await socialPicture(text, photo),
       },
       tags: client.tags,
       changesAt: undefined,

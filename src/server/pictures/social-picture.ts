@@ -118,15 +118,15 @@ const square = (photo: Buffer) =>
  * outdated one.
  * @param photo a decodable picture; without it the mark of the shop is drawn
  */
-export async function socialPicture(message: SocialText, photo: Buffer | undefined): Promise<Buffer> {
-  const title = drawable(message.title, LONGEST_TITLE);
+export async function socialPicture(text: SocialText, photo: Buffer | undefined): Promise<Buffer> {
+  const title = drawable(text.title, LONGEST_TITLE);
   const px = SIZES.find(({ upTo }) => [...title].length <= upTo)?.px ?? SIZES[2].px;
-  const below = drawable(message.below.name, LONGEST_BELOW);
+  const below = drawable(text.below.name, LONGEST_BELOW);
   const parts: readonly (readonly [Buffer | undefined, number, number])[] = [
     [photo && (await square(photo)), 0, 0],
-    [await drawn(drawable(message.productName, 12), 44, ON_BRAND, 72), LEFT + 92, 70],
+    [await drawn(drawable(text.productName, 12), 44, ON_BRAND, 72), LEFT + 92, 70],
     [await drawn(title, px, ON_BRAND, TITLE_HEIGHT), LEFT, TITLE_TOP],
-    [await drawn(below && `${message.below.before} ${below}`, 30, SOFT, 84), LEFT, TITLE_TOP + TITLE_HEIGHT + 40],
+    [await drawn(below && `${text.below.before} ${below}`, 30, SOFT, 84), LEFT, TITLE_TOP + TITLE_HEIGHT + 40],
   ];
   const layers = parts.flatMap(([input, left, top]): OverlayOptions[] => (input ? [{ input, left, top }] : []));
   return sharp(ground(photo !== undefined))

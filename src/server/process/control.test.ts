@@ -23,11 +23,11 @@ afterEach(async () => {
 function fakeCache(purged: string[] = []): PageCacheView {
   return {
     stats: async () => ({ hits: 7 }),
-    memoryStats: () => ({ hits: 7 }),
+    memoryStats: () => ({ hits: 7, cached: {} }),
     purge: (tags) => purged.push(...tags),
     addressesOf: (tag) => [`/of/${tag}`],
     storedVersion: () => 5,
-    explain: async (url) => ({ url, stored: true }),
+    explain: async (url) => ({ url, cached: true }),
   };
 }
 

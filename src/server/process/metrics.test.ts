@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const cacheWith = (hits: number): Pick<PageCacheView, 'memoryStats'> => ({
-  memoryStats: () => ({ hits, standIns: 2, stored: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
+  memoryStats: () => ({ hits, standIns: 2, cached: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
 });
 
 /** Returns the metrics of a process with `pages` answered pages. */

@@ -128,8 +128,7 @@ function watchCache(register: Registry, cache: Pick<PageCacheView, 'memoryStats'
       labelNames: ['part'],
       registers: [register],
       collect() {
-        const { stored } = cache.memoryStats();
-        for (const [part, held] of Object.entries(isRecord(stored) ? stored : {})) {
+        for (const [part, held] of Object.entries(cache.memoryStats().cached)) {
           if (isRecord(held)) this.set({ part }, Number(held[measure] ?? 0));
         }
       },

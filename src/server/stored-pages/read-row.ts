@@ -29,7 +29,7 @@ export interface ReadRow {
 /** Prepares the statement that {@link readRow} runs. */
 export const rowStatement = (db: DatabaseSync): StatementSync =>
   db.prepare(`
-    select p.id, p.rank, p.askedHour, p.changesAt, h.text as headers, p.head, b.body, b.checksum
+    select p.id, p.rank, p.askedHour as requestedHour, p.changesAt, h.text as headers, p.head, b.body, b.checksum
     from pages as p join bodies as b on b.id = p.id join headers as h on h.id = b.headers
     where p.key = ? and p.version = ?`);
 

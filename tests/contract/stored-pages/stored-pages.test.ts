@@ -240,6 +240,26 @@ describe('the file of stored pages', () => {
     expect(size).toBeLessThanOrEqual(1.2 * limitBytes);
   });
 
+  test('a page that is read hours after the last time counts as requested, so others are evicted first', async () => {
+    newFile();
+    let now = NOW;
+    const store = await opened(await openDb(), { now: () => now });
+    const hours = NOW / 3_600_000;
+    const requestedHour = () => {
+      const db = new DatabaseSync(file, { readOnly: true });
+      const found = db.prepare("select askedHour as hour from pages where key = '/a'").get();
+      db.close();
+      return found?.hour;
+    };
+    await store.put({ key: '/a', changesAt: NOW + 1e12 });
+    now = NOW + 3 * 3_600_000;
+    await store.text('/a');
+    expect(requestedHour()).toBe(hours);
+    now = NOW + 7 * 3_600_000;
+    expect(await store.text('/a')).toBe('text of /a');
+    await expect.poll(requestedHour).toBe(hours + 7);
+  });
+
   test('another database, an earlier state of it or a restored backup has no stored pages', async () => {
     newFile();
     const dataDir = await newShop();

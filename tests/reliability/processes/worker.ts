@@ -1,6 +1,6 @@
 /**
  * A worker for the tests: it appends a line to STARTS at each start. The starts listed in CRASHES (1,2,…) end
- * immediately, with the message in WORDS if there is one.
+ * immediately, with the message in MESSAGE if there is one.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { WorkerMessage } from '../../../src/server/process/messages.ts';
