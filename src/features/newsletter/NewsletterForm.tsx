@@ -78,6 +78,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
           id="newsletter-email"
           type="email"
           autoComplete="email"
+          maxLength={254}
           placeholder="you@example.com"
           defaultValue={value}
           error={failure.message}

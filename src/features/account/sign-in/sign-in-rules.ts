@@ -10,7 +10,7 @@ export const SIGN_IN_NO_ANSWER = 'Problem connecting to the server';
 export const NO_GOOGLE = 'Login with google is not available. Please use your email or phone number and password.';
 
 const fields = describeFields({
-  val: { label: 'Email or phone', type: 'text', autoComplete: 'username' },
+  val: { label: 'Email or phone', type: 'text', autoComplete: 'username', maxLength: 254 },
   password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
 });
 
