@@ -31,7 +31,7 @@ export const ERROR_CODES = {
   state_needed: { status: 400, group: 'correct', when: 'The delivery fee depends on the state, which is missing.' },
   wrong_password: { status: 400, group: 'correct', when: 'The password that should confirm a change is not right.' },
   wrong_code: { status: 400, group: 'correct', when: 'The code or link of a mail is wrong, used up or too old.' },
-  method_not_allowed: { status: 405, group: 'correct', when: 'The path has no call with this method.' },
+  method_not_allowed: { status: 405, group: 'correct', when: 'The API serves no call with this method.' },
   email_taken: { status: 409, group: 'correct', when: 'Another account has this email address.' },
   phone_taken: { status: 409, group: 'correct', when: 'Another account has this phone number.' },
   too_many_units: { status: 409, group: 'correct', when: 'More units than a line, an order or a customer may have.' },
