@@ -98,7 +98,7 @@ export default function PayButton({ orderId, onMessage, variant = 'primary', siz
       </div>
       {start.state === 'failed' && (
         <Dialog
-          id={`payment-fault-${orderId}`}
+          id={`payment-error-${orderId}`}
           title="Oops..."
           shown
           onClose={() => setStart({ state: 'none' })}
