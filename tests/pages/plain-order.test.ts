@@ -317,7 +317,7 @@ describe('ordering', () => {
     expect((await cancel()).location).toBe(path);
   });
 
-  it('ORD-09 ODT-06 ODT-16/C-88 ODT-29 ODT-30 ODT-32: the list has its number, its page names, units, unit prices, where it goes and when', async () => {
+  it('ORD-09 ODT-16/C-88 ODT-29 ODT-30 ODT-32: the list has its number, its page names, units, unit prices, where it goes and when', async () => {
     await fillCart();
     await visitor.post('/plain/cart', { action: 'add', id: String(another), size: '3' });
     await signIn();
@@ -350,9 +350,15 @@ describe('ordering', () => {
         lines.join(),
       ).toHaveLength(1);
     }
-    expect(textOf(one(page, '.order-facts'))).toContain('Address12 Allen Avenue, Ikeja');
     expect(textOf(one(page, '.order-facts'))).toContain('Delivery statusNot delivered');
     expect(textOf(one(page, '.order-facts'))).toContain(`Delivery time${formatDate(DELIVERY_DAY)}, 14:00`);
+  });
+
+  it('ODT-06: an order has the address to which it goes', async () => {
+    await fillCart();
+    await signIn();
+    const page = await visitor.get((await checkout()).location);
+    expect(textOf(one(page, '.order-facts'))).toContain('Address12 Allen Avenue, Ikeja');
   });
 
   it('G-249: a price that changed since the form was shown is said before anything is ordered', async () => {
