@@ -1,3 +1,5 @@
+/** Tests which packages tracing loads by its settings, and how spans are named. */
+
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
