@@ -5,7 +5,7 @@ export interface DemoBanner {
   readonly theme: string;
   /** Names of Fluent Emoji, the largest one first. */
   readonly motifs: readonly string[];
-  /** A background of `picture-grounds.ts`. */
+  /** A background of `pictures/grounds.ts`. */
   readonly ground: string;
   /** A collection, sub-category or shop of the demo by name, a path of this site, or the address of another site. */
   readonly to: { readonly collection: string } | { readonly subCategory: string } | { readonly link: string };

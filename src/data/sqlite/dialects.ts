@@ -69,7 +69,7 @@ class ReadDriver implements Driver {
 
 /**
  * Transactions of the writer thread are savepoints, because it begins and commits around several of them
- * (`run-tasks.ts`).
+ * (`serve-writer.ts`).
  */
 class SavepointDriver extends ReadDriver {
   readonly #handle: SqliteHandle;
@@ -188,7 +188,7 @@ export function writeDialect(thread: WriterThread): Dialect {
   return { ...common, createAdapter: () => new Adapter(false), createDriver: () => new WriteDriver(thread) };
 }
 
-/** The dialect of the writer thread; see `run-tasks.ts`. */
+/** The dialect of the writer thread; see `serve-writer.ts`. */
 export function savepointDialect(handle: SqliteHandle): Dialect {
   return { ...common, createAdapter: () => new Adapter(false), createDriver: () => new SavepointDriver(handle) };
 }
