@@ -24,20 +24,23 @@ function outliveReaders(): void {
 }
 
 /**
- * Runs `work` with the given options and arguments; `--help` and `-h` print the usage and do nothing else. An error
- * that an operator can fix is printed as a sentence, any other with its stack; either sets the exit code to 1.
+ * Runs `work`; `--help` and `-h` print `usage` and do nothing. An error that an operator can fix is printed as a
+ * sentence, any other with its stack; either sets the exit code to 1.
  */
-export async function runCommand<O extends ParseArgsOptionsConfig>(
-  command: Command<O>,
-  work: (given: Given<O>) => Promise<void>,
-): Promise<void> {
+export async function runWork(usage: string, work: () => Promise<void>): Promise<void> {
   outliveReaders();
-  answerHelp(command.usage);
+  answerHelp(usage);
   try {
-    await work(givenTo(command, process.argv.slice(2)));
+    await work();
   } catch (error) {
     const isSentence = error instanceof OperatorError || error instanceof ConfigError;
     console.error(isSentence ? error.message : (failureMessage(error) ?? error));
     process.exitCode = 1;
   }
 }
+
+/** Runs `work` with what the command was given, as {@link runWork} does. */
+export const runCommand = <O extends ParseArgsOptionsConfig>(
+  command: Command<O>,
+  work: (given: Given<O>) => Promise<void>,
+): Promise<void> => runWork(command.usage, () => work(givenTo(command, process.argv.slice(2))));

@@ -77,7 +77,12 @@ export function testServices(own: Partial<Services> = {}): Services {
         unprovenProduct: 1_000_000,
       },
     },
-    shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
+    shop: {
+      productName: 'Oja',
+      publicUrl: 'https://oja.example',
+      supportEmail: 'help@oja.example',
+      supportPhone: '0700 000 0000',
+    },
     messagesTo: 'help@oja.example',
     mailQueued: () => {},
     forgetMails: async () => {},

@@ -55,6 +55,7 @@ import type {
   MailOutboxTable,
   MobileAppsTable,
   NewsletterTable,
+  OperatorActionsTable,
   PasswordResetsTable,
   PicturesTable,
   PubsTable,
@@ -107,6 +108,7 @@ export interface Tables {
   mail_outbox: MailOutboxTable;
   help_documents: HelpDocumentsTable;
   mobile_apps: MobileAppsTable;
+  operator_actions: OperatorActionsTable;
   counters: CountersTable;
   demo_rows: DemoRowsTable;
   change_log: ChangeLogTable;

@@ -10,6 +10,7 @@ export interface MailShop {
   readonly productName: string;
   readonly publicUrl: string;
   readonly supportEmail: string;
+  readonly supportPhone: string;
 }
 
 /** The recipient of a mail. */

@@ -47,6 +47,7 @@ export const ERROR_CODES = {
   google_token_invalid: { status: 401, group: 'prove', when: 'The token of Google proves nobody.' },
   invalid_signature: { status: 401, group: 'prove', when: 'The event or purge is not signed by who may send it.' },
   not_yours: { status: 403, group: 'prove', when: 'It belongs to another customer.' },
+  account_blocked: { status: 403, group: 'leave', when: 'An operator has blocked the account.' },
   account_needed: { status: 403, group: 'prove', when: 'It takes an account, and the customer is a guest.' },
   sign_in_again: { status: 403, group: 'prove', when: 'It takes a sign-in within the last minutes.' },
   reset_expired: { status: 403, group: 'prove', when: 'The proof of a password reset is wrong, used or too old.' },

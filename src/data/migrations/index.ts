@@ -29,6 +29,7 @@ import { landlineKeys } from './0028-landline-keys.ts';
 import { guests } from './0029-guests.ts';
 import { resetLinks } from './0030-reset-links.ts';
 import { paymentProvider } from './0031-payment-provider.ts';
+import { operatorActions } from './0032-operator-actions.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0029-guests': guests,
   '0030-reset-links': resetLinks,
   '0031-payment-provider': paymentProvider,
+  '0032-operator-actions': operatorActions,
 };

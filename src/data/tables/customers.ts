@@ -29,6 +29,10 @@ export interface ClientsTable {
    * key.
    */
   guest: Generated<boolean>;
+  /** When an operator blocked the customer, who cannot sign in since; null for all others. */
+  blockedAt: Timestamp | null;
+  /** Why, for operators alone. */
+  blockedReason: string | null;
 }
 
 /** `id` is in the token; `createdAt` is the time of the sign-in. */

@@ -169,3 +169,20 @@ export interface PicturesTable {
   /** Index of the nearest of `PLACEHOLDER_COLOURS`. */
   placeholder: number;
 }
+
+/** One change that an operator made by a command. */
+export interface OperatorActionsTable {
+  id: Generated<number>;
+  createdAt: Timestamp;
+  /** The system user who ran the command. */
+  person: string;
+  /** The name that was given with it (`--as`). */
+  actingAs: string | null;
+  /** The command, such as `customers block`. */
+  action: string;
+  /** What was changed, such as `customer 12`. */
+  subject: string;
+  /** Its values before and after, of the columns that changed. */
+  before: unknown;
+  after: unknown;
+}

@@ -28,20 +28,20 @@ export async function clientById(db: Reader, id: number) {
 
 const lockWithCart = statement((db, { id }: { id: number }) =>
   clientsWithCart(db)
-    .select('clients.passwordHash')
+    .select(['clients.passwordHash', 'clients.blockedAt'])
     .where('clients.id', '=', id)
     .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate('clients')),
 );
 
 /**
  * Locks a customer until the transaction ends, and returns them as {@link clientById} does, with the hash of their
- * password; undefined if there is none.
+ * password and whether an operator has blocked them; undefined if there is none.
  */
 export async function lockedClient(trx: Writer, id: number) {
   const [found] = await lockWithCart(trx, { id });
   if (!found) return undefined;
-  const { passwordHash, ...client } = found;
-  return { client, passwordHash };
+  const { passwordHash, blockedAt, ...client } = found;
+  return { client, passwordHash, isBlocked: blockedAt !== null };
 }
 
 /**

@@ -59,6 +59,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     tables: ['commandes', 'commande_produits', 'unproven_orders', 'livraisons', 'payments', 'test_checkouts'],
   },
   {
+    name: 'Changes that we made',
+    holds: 'When one of us changed or blocked your account, who it was, and why.',
+    why: 'To answer for what we did (our legitimate interest).',
+    stored: 'What was changed, and why: until you delete your account.',
+    tables: ['operator_actions'],
+  },
+  {
     name: 'Cart',
     holds: 'The products in your cart while you are signed in.',
     why: 'To show it on your other devices (our agreement with you).',

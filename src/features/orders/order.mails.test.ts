@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type OrderMailData, type OrderMailKind, orderMail, shortOrderMail } from './order.mails.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
-const SHOP = { productName: 'Oja', publicUrl: 'https://oja.example/', supportEmail: 'help@oja.example' };
+const SHOP = {
+  productName: 'Oja',
+  publicUrl: 'https://oja.example/',
+  supportEmail: 'help@oja.example',
+  supportPhone: '0700 000 0000',
+};
 const TO = { email: 'ada@example.ng', pseudo: 'Ada', isProven: true };
 const ADE = { id: 1, nomBoutique: 'Ade Phones', nomLink: 'ade-phones' };
 const OJA = { id: 2, nomBoutique: 'Ọjà Tuntun', nomLink: 'oja-tuntun' };

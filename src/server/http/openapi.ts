@@ -75,9 +75,9 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly ErrorCode[]>>> = {
     ...(['invalid_email', 'invalid_phone', 'password_too_short', 'captcha_needed'] as const),
     ...(['has_account', 'email_taken', 'phone_taken', 'too_many_requests'] as const),
   ],
-  signIn: ['captcha_needed', 'wrong_credentials', 'too_many_requests'],
+  signIn: ['captcha_needed', 'wrong_credentials', 'account_blocked', 'too_many_requests'],
   signInWithGoogle: [
-    ...(['google_token_invalid', 'wrong_credentials', 'email_unproven'] as const),
+    ...(['google_token_invalid', 'wrong_credentials', 'account_blocked', 'email_unproven'] as const),
     ...(['too_many_requests', 'google_unavailable'] as const),
   ],
   getGoogleUserinfo: ['google_token_invalid'],

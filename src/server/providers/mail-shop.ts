@@ -8,6 +8,6 @@ import { type Config, ConfigError, localAddress } from '../config/config.ts';
 export function mailShop(config: Config): MailShop {
   if (config.mode === 'live' && !config.publicUrl)
     throw new ConfigError('A live shop needs PUBLIC_URL, such as https://oja.example: links in its mails lead there.');
-  const { productName, supportEmail, publicUrl = localAddress(config, config.port) } = config;
-  return { productName, publicUrl, supportEmail };
+  const { productName, supportEmail, supportPhone, publicUrl = localAddress(config, config.port) } = config;
+  return { productName, publicUrl, supportEmail, supportPhone };
 }

@@ -1,6 +1,8 @@
 /** Customers, sessions, passwords and resets on every engine. */
+
 import { afterAll, describe, expect } from 'vitest';
 import { describeEngines, sqliteFirst } from '../engines.ts';
+import { describeBlocked } from './blocked.cases.ts';
 import { describeChangeLimits } from './change-limits.cases.ts';
 import { describeEmailChange } from './email-change.cases.ts';
 import { describeGoogle } from './google.cases.ts';
@@ -23,6 +25,7 @@ describeEngines('accounts', (open) => {
   describe('a change of the email', () => describeEmailChange(api));
   describe('a reset', () => describeReset(api));
   describe('the link of an operator', () => describeResetLink(api));
+  describe('blocked by an operator', () => describeBlocked(api));
   describe('without a password', () => describeGuests(api, open));
   afterAll(() => expect(api.logged).toEqual([]));
 });

@@ -5,6 +5,7 @@ import { deleteAndLog } from '../../../data/logged-rows.ts';
 import { tagsOfRowChange } from '../../../data/row-tags.ts';
 import type { Row } from '../../../data/tables.ts';
 import type { MailKey } from '../../../providers/mail.ts';
+import { eraseActions } from '../../operator/actions.repository.ts';
 import { likeTrend } from '../../products/views/trend.ts';
 import type { ProductCounts } from '../../products/writing/product-counts.repository.ts';
 import { takenOf } from '../clients.repository.ts';
@@ -83,6 +84,7 @@ export async function deleteClientRows(trx: Writer, client: Row<'clients'>): Pro
   const { id, email } = client;
   await deleteOpinionsAndFollows(trx, id);
   await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
+  await eraseActions(trx, `customer ${id}`);
   const mails = await deletePendingMails(trx, id);
   if (email !== null) {
     await trx.deleteFrom('newsletter').where('email', '=', emailKey(email)).execute();

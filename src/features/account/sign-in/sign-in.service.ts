@@ -16,6 +16,9 @@ export const WRONG_MESSAGE = 'The email, phone number or password is not correct
 const UNPROVEN_MESSAGE =
   'There is an account with this email already, and nobody has confirmed the email yet. Choose a new password by email first. After that you can log in with Google as well.';
 
+/** For a customer whom an operator has blocked, once they have proved who they are. */
+const blockedMessage = (supportPhone: string) => `This account is blocked. Please call us on ${supportPhone}.`;
+
 interface NewSession {
   /** Id of the customer. */
   readonly id: number;
@@ -26,15 +29,18 @@ interface NewSession {
   readonly now: number;
   /** Lifetime of the session in milliseconds; by default that of an account's. */
   readonly life?: number;
+  /** The number that a blocked customer is asked to call. */
+  readonly supportPhone?: string;
 }
 
 /** Opens a session for a customer, and returns the data of their session record. @throws {ApiError} 401 */
-export async function startSession(trx: Writer, { id, sessionId, compared, now, life }: NewSession) {
+export async function startSession(trx: Writer, { id, sessionId, compared, now, life, supportPhone = '' }: NewSession) {
   // One round trip. The lock comes first, so that the read after it is current.
   const [found, deliverTo] = await Promise.all([lockedClient(trx, id), deliverToOf(trx, id)]);
   // A customer deleted in the meantime gets no session.
   if (!found) throw new ApiError('wrong_credentials', WRONG_MESSAGE);
   if (compared !== undefined && found.passwordHash !== compared) throw new ApiError('wrong_credentials', WRONG_MESSAGE);
+  if (found.isBlocked) throw new ApiError('account_blocked', blockedMessage(supportPhone));
   const expiry = await openSession(writesAtEnd(trx), sessionId, id, now, life);
   return { client: found.client, deliverTo, sessionId, expiry };
 }
@@ -61,7 +67,11 @@ export async function signIn(
   { id, compared }: { readonly id: number; readonly compared: string | null },
   now: number,
 ) {
-  return sessionRecord(services, await db.run(startSession, { id, compared, sessionId: randomUUID(), now }));
+  const { supportPhone } = services.shop;
+  return sessionRecord(
+    services,
+    await db.run(startSession, { id, compared, sessionId: randomUUID(), now, supportPhone }),
+  );
 }
 
 /**
@@ -73,7 +83,8 @@ export async function signInByGoogle(db: Database, services: Services, profile: 
   const started = await db.write(async (trx) => {
     const id = await clientFromGoogle(trx, profile, services.shop, now);
     if (id === 'unproven') throw new ApiError('email_unproven', UNPROVEN_MESSAGE);
-    return startSession(trx, { id, sessionId: randomUUID(), now });
+    const { supportPhone } = services.shop;
+    return startSession(trx, { id, sessionId: randomUUID(), now, supportPhone });
   });
   services.mailQueued();
   return sessionRecord(services, started);

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../command.ts';
+import { AUDIT } from './audit.ts';
+import { limitOf, readCall, usageOf } from './command.ts';
+import { CUSTOMERS } from './customers.ts';
+
+const GROUPS = { customers: CUSTOMERS, audit: AUDIT };
+
+describe('the arguments of npm run shop', () => {
+  test('name a sub-command, with what it takes', () => {
+    const { command, given, json, actingAs } = readCall(GROUPS, [
+      ...['customers', 'block', '0803', '000', '0000'],
+      ...['--reason', 'Why', '--as', ' Amaka ', '--json'],
+    ]);
+    expect(command).toBe(CUSTOMERS.commands.block);
+    expect(given).toMatchObject({ values: { reason: 'Why' }, positionals: ['0803', '000', '0000'] });
+    expect([json, actingAs]).toEqual([true, 'Amaka']);
+  });
+
+  test.each([
+    [[], 'Say what it is about: customers, audit.'],
+    [['toString'], 'There is no command toString; there are customers, audit.'],
+    [['customers'], 'Say what to do with customers: list, show, block, unblock, sign-out.'],
+    [['customers', 'delete'], 'There is no command customers delete'],
+    [['customers', 'block'], 'It is called so: npm run shop -- customers block CUSTOMER [--reason TEXT].'],
+    [['customers', 'list', 'a', 'b'], 'It does not know what to do with b.'],
+    [['customers', 'show', '12', '--reason', 'Why'], "Unknown option '--reason'."],
+    [['audit', 'list', '--as', ' '], '--as is a name of at most 100 characters.'],
+  ])('%j is refused', (args, message) => {
+    expect(() => readCall(GROUPS, args)).toThrow(UsageError);
+    expect(() => readCall(GROUPS, args)).toThrow(message);
+    expect(() => readCall(GROUPS, args)).toThrow('npm run shop -- --help');
+  });
+
+  test('the usage is that of all groups, or of one', () => {
+    expect(usageOf(GROUPS)).toContain('npm run shop -- audit list');
+    expect(usageOf(GROUPS, 'customers')).not.toContain('audit list');
+  });
+
+  test.each(['0', '10001', '-1', '1.5', 'x', ''])('--limit %j is refused', (limit) => {
+    expect(() => limitOf(limit)).toThrow('--limit is a whole number from 1 to 10,000.');
+  });
+});

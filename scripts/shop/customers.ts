@@ -1,0 +1,138 @@
+/** `npm run shop -- customers`: looks up, blocks and signs out customers. */
+import {
+  blockCustomer,
+  MAX_REASON,
+  signOutCustomer,
+  unblockCustomer,
+} from '../../src/features/account/operator/block-customer.service.ts';
+import {
+  activityOf,
+  customerNamed,
+  customersForOperator,
+  type ListedCustomer,
+} from '../../src/features/account/operator/customers.repository.ts';
+import { OperatorError } from '../../src/node/operator-error.ts';
+import { formatMoment } from '../../src/shared/dates.ts';
+import { oneLine } from '../../src/shared/one-line.ts';
+import { table } from '../order/order-text.ts';
+import { type Group, limitOf, type Shop, subCommand } from './command.ts';
+
+/** The customer that is named. A phone number may be given in groups. */
+async function customerOf({ db }: Shop, parts: readonly string[]): Promise<ListedCustomer> {
+  const name = parts.join(' ').trim();
+  const customer = await customerNamed(db.read, name);
+  if (!customer) throw new OperatorError(`There is no customer ${oneLine(name)}.`);
+  return customer;
+}
+
+const nameOf = ({ pseudo, nom }: ListedCustomer) => oneLine(`${pseudo} ${nom}`);
+
+const kindOf = ({ blockedAt, guest }: ListedCustomer) => (blockedAt !== null ? 'blocked' : guest ? 'guest' : 'account');
+
+function listText(customers: readonly ListedCustomer[], total: number): string {
+  if (total === 0) return 'No customer.';
+  const rows = customers.map((one) => [
+    String(one.id),
+    nameOf(one),
+    one.numTel ?? '',
+    one.email ?? '',
+    kindOf(one),
+    formatMoment(one.createdAt),
+  ]);
+  const rest =
+    customers.length < total ? [`${customers.length} of ${total.toLocaleString('en')}; --limit N shows more.`] : [];
+  return [table([['ID', 'NAME', 'PHONE', 'EMAIL', 'KIND', 'SINCE'], ...rows]), ...rest].join('\n');
+}
+
+type Activity = Awaited<ReturnType<typeof activityOf>>;
+
+function customerText(customer: ListedCustomer, { orders, sessions }: Activity): string {
+  const { id, numTel, email, createdAt, blockedAt, blockedReason } = customer;
+  const block =
+    blockedAt === null
+      ? []
+      : [`Blocked since ${formatMoment(blockedAt)}${blockedReason === null ? '' : `: ${oneLine(blockedReason)}`}`];
+  const list = orders.map((order) => [order.idCommande, order.status, order.payment, formatMoment(order.createdAt)]);
+  return [
+    `Customer ${id}, ${nameOf(customer)}, ${kindOf(customer)} since ${formatMoment(createdAt)}`,
+    `Phone ${numTel === null ? 'none' : oneLine(numTel)}, email ${email === null ? 'none' : oneLine(email)}, signed in on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`,
+    ...block,
+    '',
+    list.length === 0 ? 'No order.' : table([['ORDER', 'STATUS', 'PAYMENT', 'PLACED'], ...list]),
+  ].join('\n');
+}
+
+function reasonOf(text: string | undefined): string | undefined {
+  const reason = text?.trim();
+  if (reason === '' || (reason !== undefined && reason.length > MAX_REASON))
+    throw new OperatorError(`--reason is a text of at most ${MAX_REASON} characters.`);
+  return reason;
+}
+
+/** A phone number in groups is several arguments. */
+const NAMED: readonly [number, number] = [1, 8];
+
+export const CUSTOMERS: Group = {
+  about: 'CUSTOMER is an id, or the email or phone number that the customer logs in with.',
+  commands: {
+    list: subCommand({
+      takes: '[PART] [--blocked] [--limit N]',
+      does: 'customers, the newest first; PART of a name, a phone number or an email',
+      options: { blocked: { type: 'boolean' }, limit: { type: 'string' } },
+      count: [0, 1],
+      async run({ db }, { values, positionals: [keyword] }) {
+        const filter = { keyword, blocked: values.blocked === true, limit: limitOf(values.limit) };
+        const { customers, total } = await customersForOperator(db.read, filter);
+        return { text: listText(customers, total), json: { customers, total } };
+      },
+    }),
+    show: subCommand({
+      takes: 'CUSTOMER',
+      does: 'a customer, with orders and sessions',
+      options: {},
+      count: NAMED,
+      async run(shop, { positionals }) {
+        const customer = await customerOf(shop, positionals);
+        const activity = await activityOf(shop.db.read, customer.id, shop.now);
+        return { text: customerText(customer, activity), json: { ...customer, ...activity } };
+      },
+    }),
+    block: subCommand({
+      takes: 'CUSTOMER [--reason TEXT]',
+      does: 'ends all sessions; the customer cannot sign in or order any more',
+      options: { reason: { type: 'string' } },
+      count: NAMED,
+      async run(shop, { values, positionals }) {
+        const reason = reasonOf(values.reason);
+        const { id } = await customerOf(shop, positionals);
+        await blockCustomer(shop.db, shop.operator, { id, reason }, shop.now);
+        return { text: `Customer ${id} is blocked and signed out.`, json: { id, isBlocked: true } };
+      },
+    }),
+    unblock: subCommand({
+      takes: 'CUSTOMER',
+      does: 'lets a blocked customer sign in again',
+      options: {},
+      count: NAMED,
+      async run(shop, { positionals }) {
+        const { id } = await customerOf(shop, positionals);
+        const wasBlocked = await unblockCustomer(shop.db, shop.operator, id, shop.now);
+        return {
+          text: wasBlocked ? `Customer ${id} can sign in again.` : `Customer ${id} was not blocked.`,
+          json: { id, isBlocked: false },
+        };
+      },
+    }),
+    'sign-out': subCommand({
+      takes: 'CUSTOMER',
+      does: 'ends all sessions of a customer',
+      options: {},
+      count: NAMED,
+      async run(shop, { positionals }) {
+        const { id } = await customerOf(shop, positionals);
+        await signOutCustomer(shop.db, shop.operator, id, shop.now);
+        return { text: `Customer ${id} is signed out everywhere.`, json: { id } };
+      },
+    }),
+  },
+};

@@ -1,0 +1,64 @@
+/** Blocks and unblocks customers, and signs them out, for operators. */
+import { revokeSessions } from '../../../api/sessions.ts';
+import type { Database, Writer } from '../../../data/database.ts';
+import { OperatorError } from '../../../node/operator-error.ts';
+import { type Operator, recordAction } from '../../operator/actions.repository.ts';
+import { lockClient } from '../lock-client.repository.ts';
+
+/** The longest reason, in characters. */
+export const MAX_REASON = 500;
+
+async function lockedState(trx: Writer, id: number) {
+  if (!(await lockClient(trx, id))) throw new OperatorError(`There is no customer ${id}.`);
+  return trx
+    .selectFrom('clients')
+    .select(['blockedAt', 'blockedReason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Blocks a customer: they cannot sign in, and all their sessions end at once, in every process. Orders stay as they are. A
+ * customer who is blocked already gets the new reason.
+ * @param reason for operators alone
+ * @param now milliseconds since 1970
+ * @throws {OperatorError} without such a customer
+ */
+export async function blockCustomer(
+  db: Database,
+  operator: Operator,
+  { id, reason }: { readonly id: number; readonly reason: string | undefined },
+  now: number,
+): Promise<void> {
+  await db.write(async (trx) => {
+    const before = await lockedState(trx, id);
+    const after = {
+      blockedAt: before.blockedAt ?? new Date(now).toISOString(),
+      blockedReason: reason ?? before.blockedReason,
+    };
+    await trx.updateTable('clients').set(after).where('id', '=', id).execute();
+    await revokeSessions(trx, id, {}, now);
+    await recordAction(trx, operator, { action: 'customers block', subject: `customer ${id}`, before, after }, now);
+  });
+}
+
+/** Lets a blocked customer sign in again. @returns whether they were blocked @throws {OperatorError} without such a customer */
+export async function unblockCustomer(db: Database, operator: Operator, id: number, now: number): Promise<boolean> {
+  return db.write(async (trx) => {
+    const before = await lockedState(trx, id);
+    if (before.blockedAt === null) return false;
+    const after = { blockedAt: null, blockedReason: null };
+    await trx.updateTable('clients').set(after).where('id', '=', id).execute();
+    await recordAction(trx, operator, { action: 'customers unblock', subject: `customer ${id}`, before, after }, now);
+    return true;
+  });
+}
+
+/** Ends all sessions of a customer. @param now milliseconds since 1970 @throws {OperatorError} without such a customer */
+export async function signOutCustomer(db: Database, operator: Operator, id: number, now: number): Promise<void> {
+  await db.write(async (trx) => {
+    await lockedState(trx, id);
+    await revokeSessions(trx, id, {}, now);
+    await recordAction(trx, operator, { action: 'customers sign-out', subject: `customer ${id}` }, now);
+  });
+}
