@@ -3,7 +3,7 @@ import type { issueResetLink } from '../../src/features/account/reset/reset-link
 import type { issuedLinks } from '../../src/features/account/reset/reset-links.repository.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { table } from '../order/order-text.ts';
+import { table } from '../shop/table.ts';
 
 type Issued = Awaited<ReturnType<typeof issueResetLink>>;
 type Link = Awaited<ReturnType<typeof issuedLinks>>[number];

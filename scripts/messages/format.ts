@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS } from '../../src/providers/mail-sender.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { RETENTION_DAYS } from '../../src/shared/retention.ts';
 import { cut } from '../../src/shared/text.ts';
-import { table } from '../order/order-text.ts';
+import { table } from '../shop/table.ts';
 
 /** The maximum characters of a message in a list. */
 const BEGINNING = 60;

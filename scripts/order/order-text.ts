@@ -9,24 +9,7 @@ import { nameWithChoice } from '../../src/features/products/choices.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-
-/** Rows in columns of equal width with headings. Each cell is reduced to one line. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const clean = rows.map((row) => row.map(oneLine));
-  const widths = (clean[0] ?? []).map((_, at) => Math.max(...clean.map((row) => row[at]?.length ?? 0)));
-  return clean
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-/** A note about the rest of a partial list. */
-const rest = (shown: number, total: number, what: string) =>
-  shown < total ? [`${shown} of ${total.toLocaleString('en')} ${what}; --limit N shows more.`] : [];
+import { restNote, table } from '../shop/table.ts';
 
 const methodOf = ({ payment_method }: DetailedOrder) => payment_method ?? NO_METHOD;
 
@@ -56,7 +39,7 @@ export function ordersMessage(orders: readonly DetailedOrder[], total: number): 
     formatNaira(amountToPay(order)),
     shopsOf(order),
   ]);
-  return [table([head, ...rows]), ...rest(orders.length, total, 'orders')].join('\n');
+  return [table([head, ...rows]), ...restNote(orders.length, total, 'orders')].join('\n');
 }
 
 const amountOf = (kobo: number, currency: string) =>
@@ -80,7 +63,7 @@ export function refundsMessage(payments: readonly OperatorPayment[], total: numb
     otherAmount(payment),
     payment.email ?? 'no mail address',
   ]);
-  return [table([head, ...rows]), ...rest(payments.length, total, 'payments')].join('\n');
+  return [table([head, ...rows]), ...restNote(payments.length, total, 'payments')].join('\n');
 }
 
 /** The status of the order and of its parts, one line each. */

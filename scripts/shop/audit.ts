@@ -2,8 +2,8 @@
 import type { Row } from '../../src/data/tables.ts';
 import { newestActions } from '../../src/features/operator/actions.repository.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
-import { table } from '../order/order-text.ts';
 import { type Group, limitOf, subCommand } from './command.ts';
+import { table } from './table.ts';
 
 type Action = Row<'operator_actions'>;
 
@@ -23,7 +23,7 @@ const personOf = ({ person, actingAs }: Action) => (actingAs === null ? person :
 export const AUDIT: Group = {
   about: 'Every change by a command is recorded: when, by whom, what, before and after.',
   commands: {
-    list: subCommand({
+    '': subCommand({
       takes: '[SUBJECT] [--limit N]',
       does: 'changes, the newest first; SUBJECT such as "customer 12"',
       options: { limit: { type: 'string' } },

@@ -4,11 +4,12 @@ import { AUDIT } from './audit.ts';
 import { limitOf, readCall, usageOf } from './command.ts';
 import { CUSTOMERS } from './customers.ts';
 
-const GROUPS = { customers: CUSTOMERS, audit: AUDIT };
+const SHOP = { name: 'shop', groups: { customers: CUSTOMERS, audit: AUDIT } };
+const SHORT = { name: 'record', groups: { audit: AUDIT }, group: 'audit' };
 
 describe('the arguments of npm run shop', () => {
   test('name a sub-command, with what it takes', () => {
-    const { command, given, json, actingAs } = readCall(GROUPS, [
+    const { command, given, json, actingAs } = readCall(SHOP, [
       ...['customers', 'block', '0803', '000', '0000'],
       ...['--reason', 'Why', '--as', ' Amaka ', '--json'],
     ]);
@@ -25,19 +26,25 @@ describe('the arguments of npm run shop', () => {
     [['customers', 'block'], 'It is called so: npm run shop -- customers block CUSTOMER [--reason TEXT].'],
     [['customers', 'list', 'a', 'b'], 'It does not know what to do with b.'],
     [['customers', 'show', '12', '--reason', 'Why'], "Unknown option '--reason'."],
-    [['audit', 'list', '--as', ' '], '--as is a name of at most 100 characters.'],
+    [['audit', '--as', ' '], '--as is a name of at most 100 characters.'],
   ])('%j is refused', (args, message) => {
-    expect(() => readCall(GROUPS, args)).toThrow(UsageError);
-    expect(() => readCall(GROUPS, args)).toThrow(message);
-    expect(() => readCall(GROUPS, args)).toThrow('npm run shop -- --help');
+    expect(() => readCall(SHOP, args)).toThrow(UsageError);
+    expect(() => readCall(SHOP, args)).toThrow(message);
+    expect(() => readCall(SHOP, args)).toThrow('npm run shop -- --help');
   });
 
   test('the usage is that of all groups, or of one', () => {
-    expect(usageOf(GROUPS)).toContain('npm run shop -- audit list');
-    expect(usageOf(GROUPS, 'customers')).not.toContain('audit list');
+    expect(usageOf(SHOP)).toContain('npm run shop -- audit');
+    expect(usageOf(SHOP, 'customers')).not.toContain('shop -- audit');
   });
 
   test.each(['0', '10001', '-1', '1.5', 'x', ''])('--limit %j is refused', (limit) => {
     expect(() => limitOf(limit)).toThrow('--limit is a whole number from 1 to 10,000.');
+  });
+
+  test('a short form names no group', () => {
+    expect(readCall(SHORT, ['customer 12']).given.positionals).toEqual(['customer 12']);
+    expect(usageOf(SHORT)).toContain('npm run record -- [SUBJECT]');
+    expect(() => readCall(SHORT, ['audit', 'list'])).toThrow('It does not know what to do with list.');
   });
 });

@@ -40,32 +40,42 @@ export const subCommand = <O extends ParseArgsOptionsConfig>(command: SubCommand
 export interface Group {
   /** A sentence on what they are about. */
   readonly about: string;
+  /** A group with the name '' alone does one thing: `npm run shop -- audit`. */
   readonly commands: Readonly<Record<string, SubCommand>>;
 }
 
 /** Options of every sub-command. */
 const COMMON = { json: { type: 'boolean' }, as: { type: 'string' } } as const;
-const INTRODUCTION = `npm run shop -- KIND COMMAND …   runs the shop: looks up and changes, in its database, also while it is open.`;
+const INTRODUCTION = 'Looks up and changes what is in the database of the shop, which may be running.';
 const COMMON_USAGE = `--json prints JSON. --as NAME is recorded with what is changed, beside the system user.
 The exit code is 1 when the arguments are wrong, or what is named does not exist or does not allow the change.`;
 
-const call = (group: string, name: string, { takes }: SubCommand) =>
-  `npm run shop -- ${group} ${name} ${takes}`.trimEnd();
+/** A command of package.json that runs sub-commands. */
+export interface Program {
+  /** Its name for `npm run`. */
+  readonly name: string;
+  readonly groups: Readonly<Record<string, Group>>;
+  /** The only group, which the arguments then do not name: `npm run order -- list`. */
+  readonly group?: string;
+}
 
-function linesOf(group: string, { commands }: Group): string[] {
-  const calls = Object.entries(commands).map(([name, command]) => [call(group, name, command), command.does] as const);
+const call = ({ name: program, group: short }: Program, group: string, name: string, { takes }: SubCommand) =>
+  ['npm run', program, '--', short === undefined ? group : '', name, takes].filter(Boolean).join(' ');
+
+function linesOf(program: Program, group: string, { commands }: Group): string[] {
+  const calls = Object.entries(commands).map(
+    ([name, command]) => [call(program, group, name, command), command.does] as const,
+  );
   const width = Math.max(...calls.map(([text]) => text.length));
   return calls.map(([text, does]) => `${text.padEnd(width)}   ${does}`);
 }
 
 /** The usage of all groups, or of one. */
-export function usageOf(groups: Readonly<Record<string, Group>>, only?: string): string {
-  const shown = Object.entries(groups).filter(([name]) => only === undefined || name === only);
-  const parts = shown.map(([name, group]) => [group.about, ...linesOf(name, group)].join('\n'));
-  return [INTRODUCTION, ...parts, COMMON_USAGE].join('\n\n');
+export function usageOf(program: Program, only = program.group): string {
+  const shown = Object.entries(program.groups).filter(([name]) => only === undefined || name === only);
+  const parts = shown.map(([name, group]) => [...linesOf(program, name, group), group.about].join('\n'));
+  return [...parts, INTRODUCTION, COMMON_USAGE].join('\n\n');
 }
-
-const NAME = { name: 'shop' };
 
 /** The sub-command that `args` name, with what it was given. */
 export interface Called {
@@ -78,32 +88,42 @@ export interface Called {
 /** The longest name of `--as`, in characters. */
 const MAX_NAME = 100;
 
-function actingAsOf(text: string | undefined): string | undefined {
+function actingAsOf(program: Program, text: string | undefined): string | undefined {
   const name = text?.trim();
   if (name === '' || (name !== undefined && name.length > MAX_NAME))
-    throw usageError(NAME, `--as is a name of at most ${MAX_NAME} characters.`);
+    throw usageError(program, `--as is a name of at most ${MAX_NAME} characters.`);
   return name;
 }
 
+/** The group that `args` name, and the arguments after it. @throws {UsageError} */
+function groupOf(program: Program, args: readonly string[]): { groupName: string; rest: readonly string[] } {
+  if (program.group !== undefined) return { groupName: program.group, rest: args };
+  const names = Object.keys(program.groups).join(', ');
+  const [groupName, ...rest] = args;
+  if (groupName === undefined) throw usageError(program, `Say what it is about: ${names}.`);
+  if (!Object.hasOwn(program.groups, groupName))
+    throw usageError(program, `There is no command ${groupName}; there are ${names}.`);
+  return { groupName, rest };
+}
+
 /** @throws {UsageError} */
-export function readCall(groups: Readonly<Record<string, Group>>, args: readonly string[]): Called {
-  const [groupName, name, ...rest] = args;
-  const names = Object.keys(groups).join(', ');
+export function readCall(program: Program, args: readonly string[]): Called {
   // An option in front of them is none that any sub-command takes there.
-  if (groupName?.startsWith('-')) givenTo({ ...NAME, usage: '', options: {}, maxArguments: args.length }, args);
-  if (groupName === undefined) throw usageError(NAME, `Say what it is about: ${names}.`);
-  const group = Object.hasOwn(groups, groupName) ? groups[groupName] : undefined;
-  if (!group) throw usageError(NAME, `There is no command ${groupName}; there are ${names}.`);
-  const commands = Object.keys(group.commands).join(', ');
-  if (name === undefined) throw usageError(NAME, `Say what to do with ${groupName}: ${commands}.`);
-  const command = Object.hasOwn(group.commands, name) ? group.commands[name] : undefined;
-  if (!command) throw usageError(NAME, `There is no command ${groupName} ${name}; there are ${commands}.`);
+  if (args[0]?.startsWith('-')) givenTo({ ...program, usage: '', options: {}, maxArguments: args.length }, args);
+  const { groupName, rest } = groupOf(program, args);
+  const commands = program.groups[groupName]?.commands ?? {};
+  const [name, ...following] = Object.hasOwn(commands, '') ? ['', ...rest] : rest;
+  const names = Object.keys(commands).join(', ');
+  if (name === undefined) throw usageError(program, `Say what to do with ${groupName}: ${names}.`);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw usageError(program, `There is no command ${groupName} ${name}; there are ${names}.`);
   const [min, max] = command.count;
   const options = { ...command.options, ...COMMON };
-  const given = givenTo({ ...NAME, usage: '', options, maxArguments: max }, rest);
-  if (given.positionals.length < min) throw usageError(NAME, `It is called so: ${call(groupName, name, command)}.`);
+  const given = givenTo({ ...program, usage: '', options, maxArguments: max }, following);
+  if (given.positionals.length < min)
+    throw usageError(program, `It is called so: ${call(program, groupName, name, command)}.`);
   const { json = false, as, ...values } = given.values as { json?: boolean; as?: string };
-  return { command, given: { ...given, values }, json, actingAs: actingAsOf(as) };
+  return { command, given: { ...given, values }, json, actingAs: actingAsOf(program, as) };
 }
 
 /** The system user, also where the command runs as root. */
@@ -118,6 +138,6 @@ export function limitOf(text: string | undefined): number {
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > MAX_LIMIT)
-    throw usageError(NAME, `--limit is a whole number from 1 to ${MAX_LIMIT.toLocaleString('en')}.`);
+    throw usageError({ name: 'shop' }, `--limit is a whole number from 1 to ${MAX_LIMIT.toLocaleString('en')}.`);
   return limit;
 }

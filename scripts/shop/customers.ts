@@ -14,8 +14,8 @@ import {
 import { OperatorError } from '../../src/node/operator-error.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { table } from '../order/order-text.ts';
 import { type Group, limitOf, type Shop, subCommand } from './command.ts';
+import { table } from './table.ts';
 
 /** The customer that is named. A phone number may be given in groups. */
 async function customerOf({ db }: Shop, parts: readonly string[]): Promise<ListedCustomer> {
