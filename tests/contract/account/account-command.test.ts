@@ -45,11 +45,11 @@ describe('npm run account', () => {
 
   test('G-522: refuses a number that nobody has, and wrong arguments, with a sentence', async () => {
     const unknown = await run('link', '0809', '999', '9999');
-    expect([unknown.code, unknown.out, unknown.err]).toEqual([1, '', 'There is no account with 0809 999 9999.\n']);
+    expect([unknown.code, unknown.out, unknown.err]).toEqual([1, '', 'There is no customer 0809 999 9999.\n']);
     const wrong = await run('unlock');
     expect([wrong.code, wrong.err]).toEqual([
       1,
-      'There is no command unlock.\nnpm run account -- --help says how it is used.\n',
+      'There is no command unlock; there are link, links.\nnpm run account -- --help says how it is used.\n',
     ]);
   });
 });
