@@ -48,7 +48,7 @@ function customerText(customer: ListedCustomer, { orders, sessions }: Activity):
       : [`Blocked since ${formatMoment(blockedAt)}${blockedReason === null ? '' : `: ${oneLine(blockedReason)}`}`];
   const list = orders.map((order) => [order.idCommande, order.status, order.payment, formatMoment(order.createdAt)]);
   return [
-    `Customer ${id}, ${nameOf(customer)}, ${kindOf(customer)} since ${formatMoment(createdAt)}`,
+    `Customer ${id}, ${nameOf(customer)}, ${customer.guest ? 'guest' : 'account'} since ${formatMoment(createdAt)}`,
     `Phone ${numTel === null ? 'none' : oneLine(numTel)}, email ${email === null ? 'none' : oneLine(email)}, signed in on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`,
     ...block,
     '',

@@ -70,7 +70,7 @@ export const CURRENCIES: Group = {
   commands: {
     list: subCommand({
       takes: '',
-      does: 'currencies with their rates against the naira',
+      does: 'currencies with what one of each is worth in naira',
       options: {},
       count: [0, 0],
       async run({ db }) {

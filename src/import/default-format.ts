@@ -163,7 +163,11 @@ const places = [
 
 const currencies = [
   column('nom', 'name: its identity', REJECTED),
-  column('taux', `rate against the naira, above 0, such as \`0.0006\`; that of \`${ORDER_CURRENCY}\` is 1`, REJECTED),
+  column(
+    'taux',
+    `rate: what one of it is worth in naira, above 0, such as \`1650\` or \`2.6\`; that of \`${ORDER_CURRENCY}\` is 1`,
+    REJECTED,
+  ),
 ];
 
 const pickUp = [

@@ -35,7 +35,7 @@ export function parseCurrency(fields: Fields): CurrencyRow {
   const nom = nameKey(name) === nameKey(ORDER_CURRENCY) ? ORDER_CURRENCY : name;
   const text = neededText(fields, 'taux', NAME);
   const taux = /^\d{1,12}(\.\d{1,12})?$/.test(text) ? Number(text) : 0;
-  if (taux === 0) throw new RowError(`taux "${text}" is not a number above 0, such as 1650 or 0.0006`);
+  if (taux === 0) throw new RowError(`taux "${text}" is not a number above 0, such as 1650 or 2.6`);
   if (nom === ORDER_CURRENCY && taux !== 1) throw new RowError(`taux of ${nom} is 1: prices are in naira`);
   return { nom, taux };
 }

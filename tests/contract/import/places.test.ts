@@ -102,7 +102,7 @@ describeEngines('places, currencies and pick-up points', (open) => {
     expect(summary).toMatchObject({ inserted: 1, unchanged: 1, rejected: 3 });
     expect(tags).toEqual(['currencies']);
     expect(await reasons()).toEqual(
-      ['0', '1,5', '-1'].map((text) => `taux "${text}" is not a number above 0, such as 1650 or 0.0006`),
+      ['0', '1,5', '-1'].map((text) => `taux "${text}" is not a number above 0, such as 1650 or 2.6`),
     );
     await counts(db, 'currencies', 'nom,taux\nNaira,2\n');
     expect(await reasons()).toEqual(['taux of Naira is 1: prices are in naira']);
