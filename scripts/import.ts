@@ -4,9 +4,11 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import cliProgress from 'cli-progress';
 import { openDatabase } from '../src/data/open.ts';
+import { recordRun } from '../src/features/operator/record-run.service.ts';
 import type { ImportOptions, ImportResult } from '../src/import/import-options.ts';
 import { ImportStopped, reasonOf } from '../src/import/import-stopped.ts';
 import { MappingError } from '../src/import/mapping.ts';
+import { importAction } from '../src/import/recorded-import.ts';
 import { runImport } from '../src/import/run-import.ts';
 import { openTextFile } from '../src/import/text-file.ts';
 import { OperatorError } from '../src/node/operator-error.ts';
@@ -18,6 +20,7 @@ import { IMPORT, readArguments } from './import/arguments.ts';
 import { endMessage, isDone, number, resultMessage } from './import/result-text.ts';
 import { withPreset } from './import/use-preset.ts';
 import { runCommand } from './run-command.ts';
+import { systemUser } from './shop/command.ts';
 
 /** Time in ms for storing rows that are already read, after a stop signal. */
 const STOP_MS = 4_000;
@@ -57,14 +60,24 @@ async function importFile(options: ImportOptions): Promise<ImportResult> {
   const config = readConfig(process.env);
   const db = await openDatabase(config);
   const bar = progressBar(size);
+  const record = async (result: ImportResult) => {
+    const action = importAction(options, result);
+    if (action) await recordRun(db, { person: systemUser() }, action, Date.now());
+    return result;
+  };
   try {
     await prepareDatabase(db);
-    return await runImport(db, {
+    const result = await runImport(db, {
       ...options,
       checkPicture: checkOwnPictures(config),
       onProgress: (bytes, { read, rejected }) =>
         bar.increment(bytes, { read: number(read), rejected: number(rejected) }),
     });
+    return await record(result);
+  } catch (error) {
+    // What was stored before it ended is recorded as well, unless the database no longer takes it.
+    if (error instanceof ImportStopped) await record(error.result).catch(console.error);
+    throw error;
   } finally {
     bar.stop();
     await db.close();

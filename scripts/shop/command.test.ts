@@ -3,8 +3,10 @@ import { UsageError } from '../command.ts';
 import { AUDIT } from './audit.ts';
 import { limitOf, readCall, usageOf } from './command.ts';
 import { CUSTOMERS } from './customers.ts';
+import { ACCOUNT } from './reset-links.ts';
 
 const SHOP = { name: 'shop', groups: { customers: CUSTOMERS, audit: AUDIT } };
+const ACCOUNT_FORM = { name: 'account', groups: { account: ACCOUNT }, group: 'account' };
 const SHORT = { name: 'record', groups: { audit: AUDIT }, group: 'audit' };
 
 describe('the arguments of npm run shop', () => {
@@ -21,8 +23,11 @@ describe('the arguments of npm run shop', () => {
   test.each([
     [[], 'Say what it is about: customers, audit.'],
     [['toString'], 'There is no command toString; there are customers, audit.'],
-    [['customers'], 'Say what to do with customers: list, show, block, unblock, sign-out.'],
-    [['customers', 'delete'], 'There is no command customers delete'],
+    [
+      ['customers'],
+      'Say what to do with customers: list, show, block, unblock, sign-out, reset-link, reset-links, export, delete.',
+    ],
+    [['customers', 'rename'], 'There is no command customers rename'],
     [['customers', 'block'], 'It is called so: npm run shop -- customers block CUSTOMER [--reason TEXT].'],
     [['customers', 'list', 'a', 'b'], 'It does not know what to do with b.'],
     [['customers', 'show', '12', '--reason', 'Why'], "Unknown option '--reason'."],
@@ -45,6 +50,9 @@ describe('the arguments of npm run shop', () => {
   test('a short form names no group', () => {
     expect(readCall(SHORT, ['customer 12']).given.positionals).toEqual(['customer 12']);
     expect(usageOf(SHORT)).toContain('npm run record -- [SUBJECT]');
+    expect(() => readCall(ACCOUNT_FORM, [])).toThrow('Say what to do: link, links.');
+    expect(() => readCall(ACCOUNT_FORM, ['unlock'])).toThrow('There is no command unlock; there are link, links.');
+    expect(readCall(ACCOUNT_FORM, ['link', '0803', '000']).given.positionals).toEqual(['0803', '000']);
     expect(() => readCall(SHORT, ['audit', 'list'])).toThrow('It does not know what to do with list.');
   });
 });

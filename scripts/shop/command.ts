@@ -114,9 +114,11 @@ export function readCall(program: Program, args: readonly string[]): Called {
   const commands = program.groups[groupName]?.commands ?? {};
   const [name, ...following] = Object.hasOwn(commands, '') ? ['', ...rest] : rest;
   const names = Object.keys(commands).join(', ');
-  if (name === undefined) throw usageError(program, `Say what to do with ${groupName}: ${names}.`);
+  const isShort = program.group !== undefined;
+  if (name === undefined) throw usageError(program, `Say what to do${isShort ? '' : ` with ${groupName}`}: ${names}.`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw usageError(program, `There is no command ${groupName} ${name}; there are ${names}.`);
+  if (!command)
+    throw usageError(program, `There is no command ${isShort ? name : `${groupName} ${name}`}; there are ${names}.`);
   const [min, max] = command.count;
   const options = { ...command.options, ...COMMON };
   const given = givenTo({ ...program, usage: '', options, maxArguments: max }, following);

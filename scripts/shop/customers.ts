@@ -1,4 +1,4 @@
-/** `npm run shop -- customers`: looks up, blocks and signs out customers. */
+/** `npm run shop -- customers`: looks up, blocks, signs out, exports and deletes customers. */
 import {
   blockCustomer,
   MAX_REASON,
@@ -7,23 +7,17 @@ import {
 } from '../../src/features/account/operator/block-customer.service.ts';
 import {
   activityOf,
-  customerNamed,
   customersForOperator,
   type ListedCustomer,
 } from '../../src/features/account/operator/customers.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { type Group, limitOf, type Shop, subCommand } from './command.ts';
+import { type Group, limitOf, subCommand } from './command.ts';
+import { DELETE, EXPORT } from './customer-data.ts';
+import { customerOf, NAMED } from './customer-name.ts';
+import { RESET_LINK, RESET_LINKS } from './reset-links.ts';
 import { table } from './table.ts';
-
-/** The customer that is named. A phone number may be given in groups. */
-async function customerOf({ db }: Shop, parts: readonly string[]): Promise<ListedCustomer> {
-  const name = parts.join(' ').trim();
-  const customer = await customerNamed(db.read, name);
-  if (!customer) throw new OperatorError(`There is no customer ${oneLine(name)}.`);
-  return customer;
-}
 
 const nameOf = ({ pseudo, nom }: ListedCustomer) => oneLine(`${pseudo} ${nom}`);
 
@@ -54,7 +48,7 @@ function customerText(customer: ListedCustomer, { orders, sessions }: Activity):
       : [`Blocked since ${formatMoment(blockedAt)}${blockedReason === null ? '' : `: ${oneLine(blockedReason)}`}`];
   const list = orders.map((order) => [order.idCommande, order.status, order.payment, formatMoment(order.createdAt)]);
   return [
-    `Customer ${id}, ${nameOf(customer)}, ${kindOf(customer)} since ${formatMoment(createdAt)}`,
+    `Customer ${id}, ${nameOf(customer)}, ${customer.guest ? 'guest' : 'account'} since ${formatMoment(createdAt)}`,
     `Phone ${numTel === null ? 'none' : oneLine(numTel)}, email ${email === null ? 'none' : oneLine(email)}, signed in on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`,
     ...block,
     '',
@@ -68,9 +62,6 @@ function reasonOf(text: string | undefined): string | undefined {
     throw new OperatorError(`--reason is a text of at most ${MAX_REASON} characters.`);
   return reason;
 }
-
-/** A phone number in groups is several arguments. */
-const NAMED: readonly [number, number] = [1, 8];
 
 export const CUSTOMERS: Group = {
   about: 'CUSTOMER is an id, or the email or phone number that the customer logs in with.',
@@ -134,5 +125,9 @@ export const CUSTOMERS: Group = {
         return { text: `Customer ${id} is signed out everywhere.`, json: { id } };
       },
     }),
+    'reset-link': RESET_LINK,
+    'reset-links': RESET_LINKS,
+    export: EXPORT,
+    delete: DELETE,
   },
 };

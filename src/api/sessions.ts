@@ -35,6 +35,8 @@ const lockSignedIn = statement((db, { clientId, id, at }: { clientId: number; id
     .selectFrom('clients')
     .select(['pseudo', 'url', 'email', 'emailKey', 'provenEmail'])
     .where('clients.id', '=', clientId)
+    // A block that commits while this waits for the row is seen in the row, not in the sessions, which are read before.
+    .where('clients.blockedAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('sessions')

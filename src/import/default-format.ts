@@ -4,6 +4,8 @@
  *
  * A column that the file lacks leaves stored values unchanged. Each column says what an empty cell means.
  */
+import { COUNTRY } from '../features/delivery/states.ts';
+import { ORDER_CURRENCY } from '../features/orders/order-amounts.ts';
 
 /** One column of the default format. */
 export interface Column {
@@ -153,6 +155,28 @@ const name = (field: string, what: string) => column(field, `${what} by name, wh
 const above = (field: string, what: string) =>
   column(field, `${what} that it is in`, 'found by its name alone; with several of that name the row is rejected');
 
+const places = [
+  column('pays', 'country by name', `\`${COUNTRY}\``),
+  column('province', 'state by name', REJECTED),
+  column('ville', 'city by name; it is added to the state, which is added to the country', 'the state alone is added'),
+];
+
+const currencies = [
+  column('nom', 'name: its identity', REJECTED),
+  column(
+    'taux',
+    `rate: what one of it is worth in naira, above 0, such as \`1650\` or \`2.6\`; that of \`${ORDER_CURRENCY}\` is 1`,
+    REJECTED,
+  ),
+];
+
+const pickUp = [
+  column('boutiqueLink', "last part of the shop's address; the shop is there already", REJECTED),
+  column('nom', 'name of the point: its identity within the shop', REJECTED),
+  column('adressePrecise', 'address; a new point needs it', REJECTED),
+  column('desc', 'note, such as opening hours', REMOVES),
+];
+
 /** The columns of each kind of file. */
 export const COLUMNS = {
   products,
@@ -169,6 +193,9 @@ export const COLUMNS = {
     above('collection', 'collection'),
     column('image', PICTURE, REJECTED),
   ],
+  places,
+  currencies,
+  'pick-up': pickUp,
 } as const satisfies Readonly<Record<string, readonly Column[]>>;
 
 export type ImportKind = keyof typeof COLUMNS;

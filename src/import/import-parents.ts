@@ -5,6 +5,7 @@ import type { Writer } from '../data/database.ts';
 import { insertRows, tableRows } from '../data/table-rows.ts';
 import { tags } from '../data/tags.ts';
 import { foldText } from '../shared/fold-text.ts';
+import { nameKey } from '../shared/name-key.ts';
 import { placeName } from '../shared/place-name.ts';
 import { textsOf } from './importer.ts';
 
@@ -26,9 +27,7 @@ export interface NewShop {
 const RING = 2 ** 31;
 const drawRnd = () => Math.floor(Math.random() * RING);
 
-/** Names that differ only in case, accents or punctuation are equal; a name of punctuation alone is its own key. */
-const keyOf = (nom: string) => foldText(nom) || nom;
-const keyIn = (parentId: number, nom: string) => `${parentId} ${keyOf(nom)}`;
+const keyIn = (parentId: number, nom: string) => `${parentId} ${nameKey(nom)}`;
 
 /** Returns the first item for each key. */
 function distinct<T>(items: readonly T[], key: (item: T) => string): Map<string, T> {
@@ -77,12 +76,12 @@ export async function ensureSubCategories(
     .select(['id', 'nom'])
     .orderBy('id', 'desc')
     .execute())
-    collections.set(keyOf(nom), id);
+    collections.set(nameKey(nom), id);
   const newCollections = await addMissing(
     collections,
     distinct(
       paths.map(({ collection }) => collection),
-      keyOf,
+      nameKey,
     ),
     (names) =>
       insertRows(
@@ -92,7 +91,7 @@ export async function ensureSubCategories(
         names.map((nom) => ({ nom: placeName(nom), url: '', rnd: drawRnd(), updatedAt: now })),
       ),
   );
-  const collectionOf = ({ collection }: CategoryPath) => idIn(collections, keyOf(collection));
+  const collectionOf = ({ collection }: CategoryPath) => idIn(collections, nameKey(collection));
 
   const categories = new Map<string, number>();
   const ofCollections = await trx

@@ -2,16 +2,13 @@
 
 import type { Writer } from '../data/database.ts';
 import { updateAndLog } from '../data/logged-rows.ts';
-import { foldText } from '../shared/fold-text.ts';
+import { nameKey } from '../shared/name-key.ts';
 import type { Importer, Outcome } from './importer.ts';
 import { LEVELS, type Level, type PictureRow } from './parse-picture.ts';
 import { RowError } from './row-error.ts';
 
 const TABLES = { sousCategorie: 'sous_categories', categorie: 'categories', collection: 'classifications' } as const;
 const MESSAGES = { sousCategorie: 'sub-category', categorie: 'category', collection: 'collection' } as const;
-
-/** Names that differ only in case, accents or punctuation are equal; a name of punctuation alone is its own key. */
-const keyOf = (name: string) => foldText(name) || name;
 
 /** Returns all rows of a level with their names. There are few, so they are read together. */
 async function storedRows(trx: Writer, level: Level) {
@@ -53,13 +50,13 @@ export function picturesImporter(level: Level): Importer<PictureRow> {
   return {
     picturesOf: ({ url }) => [url],
     nameOf: ({ url }) => url,
-    identityOf: ({ names }) => levels.map((one) => keyOf(names[one])).join('\n'),
+    identityOf: ({ names }) => levels.map((one) => nameKey(names[one])).join('\n'),
     async write(trx, rows) {
       const stored = await storedRows(trx, level);
       const outcomes: Outcome[] = [];
       for (const { names, url } of rows) {
         const found = stored.filter((row) =>
-          levels.every((one) => names[one] === '' || keyOf(names[one]) === keyOf(row.names[one])),
+          levels.every((one) => names[one] === '' || nameKey(names[one]) === nameKey(row.names[one])),
         );
         const [only] = found;
         if (!only) outcomes.push(new RowError(`there is no ${describe(names)}`));

@@ -2,6 +2,7 @@
 import type { ImportKind } from './default-format.ts';
 import { bannersImporter, helpImporter, shopsImporter } from './import-others.ts';
 import { picturesImporter } from './import-pictures.ts';
+import { currenciesImporter, pickUpImporter, placesImporter } from './import-places.ts';
 import { productsImporter } from './import-products.ts';
 import { reviewsImporter } from './import-reviews.ts';
 import type { Importer } from './importer.ts';
@@ -16,4 +17,7 @@ export const IMPORTERS: Readonly<Record<ImportKind, Importer<unknown>>> = {
   collections: picturesImporter('collection') as Importer<unknown>,
   categories: picturesImporter('categorie') as Importer<unknown>,
   'sub-categories': picturesImporter('sousCategorie') as Importer<unknown>,
+  places: placesImporter as Importer<unknown>,
+  currencies: currenciesImporter as Importer<unknown>,
+  'pick-up': pickUpImporter as Importer<unknown>,
 };

@@ -6,6 +6,7 @@ import type { ImportKind } from './default-format.ts';
 import type { Fields } from './fields.ts';
 import { parseBanner, parseHelp, parseShop } from './parse-others.ts';
 import { pictureParser } from './parse-picture.ts';
+import { parseCurrency, parsePickUp, parsePlace } from './parse-places.ts';
 import { parseProduct } from './parse-product.ts';
 import { parseReview } from './parse-review.ts';
 
@@ -25,4 +26,7 @@ export const PARSERS: Readonly<Record<ImportKind, Parser>> = {
   collections: pictureParser('collection'),
   categories: pictureParser('categorie'),
   'sub-categories': pictureParser('sousCategorie'),
+  places: parsePlace,
+  currencies: parseCurrency,
+  'pick-up': parsePickUp,
 };

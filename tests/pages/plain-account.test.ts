@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
     const login = String(numTel);
     await signIn(login);
     expect(visitor.cookies.has('plain-session')).toBe(true);
-    const { link } = await issueResetLink(shop.db, login, 'amaka', shop.now);
+    const { link } = await issueResetLink(shop.db, { person: 'amaka' }, id, shop.now);
     const on = await shop.get(`/auth/verif/code/?${link}`, { method: 'POST' });
     expect(on.location).toBe(`/plain/new-password?codeHash=${link}`);
     const form = await visitor.get(on.location);

@@ -5,8 +5,12 @@ import type { Database, Reader, Writer } from '../../src/data/database.ts';
 import { isDemoId, isDemoShop } from '../../src/data/demo-mark.ts';
 import { PRUNED } from '../../src/data/prune-changes.ts';
 
-/** Tables that are not emptied: the schema's history, and the log that makes running shops purge their pages. */
+/**
+ * Tables that are not emptied: the schema's history, the log that makes running shops purge their pages, and the record
+ * of what operators did.
+ */
 const PRESERVED = [
+  'operator_actions',
   ...['kysely_migration', 'kysely_migration_lock'],
   ...['change_log', 'tag_positions', 'database_identity', 'counters'],
 ];
@@ -61,6 +65,12 @@ export async function resetDemo(db: Database): Promise<void> {
       );
     }
     await (db.dialect === 'postgres' ? emptyPostgres(trx) : emptySqlite(trx));
+    // Its customers are gone: the record says when they were changed by whom, not what.
+    await trx
+      .updateTable('operator_actions')
+      .set({ before: null, after: null })
+      .where('subject', 'like', 'customer %')
+      .execute();
     await trx.deleteFrom('counters').where('name', '<>', PRUNED).execute();
     await logChange(trx, [EVERYTHING]);
   });

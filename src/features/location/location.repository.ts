@@ -2,7 +2,8 @@
  * Reads countries, provinces, cities and currencies, which are small tables, in name order; stores locations of
  * devices.
  */
-import type { Reader, Writer } from '../../data/database.ts';
+import { sql } from 'kysely';
+import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import type { Slice } from '../../shared/listing.ts';
 
 export interface Part<T> {
@@ -88,4 +89,12 @@ export async function insertLocation(
   record: { readonly lon: number; readonly lat: number; readonly nom: string; readonly createdAt: string },
 ): Promise<void> {
   await trx.insertInto('localisations').values(record).execute();
+}
+
+/** An advisory lock id that nothing else in the database uses. */
+const LOCK_ID = 4_010_002;
+
+/** Lets one transaction at a time add places, so that none is added twice. On SQLite the transaction itself does. */
+export async function lockPlaces(trx: Writer): Promise<void> {
+  if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
 }

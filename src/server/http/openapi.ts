@@ -110,7 +110,7 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly ErrorCode[]>>> = {
   addOrderLines: [
     ...(['invalid_phone', 'not_found', 'order_cancelled', 'order_already_placed', 'cart_changed'] as const),
     ...(['product_unavailable', 'choice_unavailable', 'too_few_units', 'too_many_units', 'out_of_stock'] as const),
-    ...(['price_changed', 'delivery_day_unavailable', 'pick_up_unavailable'] as const),
+    ...(['price_changed', 'delivery_day_unavailable', 'pick_up_unavailable', 'account_blocked'] as const),
   ],
   trackOrder: ['not_found', 'too_many_requests'],
   setOrderStatus: ['order_cancelled', 'order_paid', 'order_too_far'],

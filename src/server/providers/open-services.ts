@@ -1,6 +1,5 @@
 /** Opens the external services that the API uses, as the settings say. */
 import cluster from 'node:cluster';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Services } from '../../api/services.ts';
 import type { Database } from '../../data/database.ts';
@@ -12,13 +11,13 @@ import { createGoogle } from '../../providers/google.ts';
 import { createGoogleStandIn } from '../../providers/google-stand-in.ts';
 import { createLimits, limitWindows } from '../../providers/limits.ts';
 import { createMailSender } from '../../providers/mail-sender.ts';
-import { folderTransport, type MailTransport, smtpTransport } from '../../providers/mail-transport.ts';
 import { createPasswords } from '../../providers/passwords.ts';
 import { postgresCounters } from '../../providers/postgres-counters.ts';
 import { createRecaptcha } from '../../providers/recaptcha.ts';
 import { createTokens } from '../../providers/tokens.ts';
-import { type Config, ConfigError } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { mailShop } from './mail-shop.ts';
+import { mailTransport } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
 import { primaryCounters } from './primary-counters.ts';
 import { keyFor, shopSecret } from './secrets.ts';
@@ -31,17 +30,6 @@ export interface OpenServices {
   start(): void;
   /** Must be called before the database is closed. */
   stop(): Promise<void>;
-}
-
-/** Returns the mail transport of `config`. @throws {ConfigError} for a live shop without one */
-function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEmail }: Config): MailTransport {
-  if (smtp) return smtpTransport(smtp);
-  // Customers would wait for codes that are never sent.
-  if (mode === 'live' && !mailOutbox)
-    throw new ConfigError(
-      'A live shop needs SMTP_URL and MAIL_FROM to send mail. With MAIL_OUTBOX=1 mails are only written to DATA_DIR/outbox.',
-    );
-  return folderTransport(path.join(dataDir, 'outbox'), `${productName.replace(/[<>"\\]/g, '')} <${supportEmail}>`);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Customers whom an operator blocks, unblocks and signs out. */
 import { expect, it } from 'vitest';
+import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
 import {
   blockCustomer,
   signOutCustomer,
@@ -8,7 +9,7 @@ import {
 import { customerNamed, customersForOperator } from '../../../src/features/account/operator/customers.repository.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
 import { SOLVED } from '../../services.ts';
-import type { Accounts } from './harness.ts';
+import { type Accounts, payload } from './harness.ts';
 
 const OPERATOR = { person: 'root', actingAs: 'Amaka' };
 const BLOCKED = [403, 'account_blocked', 'This account is blocked. Please call us on 0700 000 0000.'];
@@ -37,6 +38,28 @@ export function describeBlocked(api: Accounts): void {
     expect(await unblockCustomer(db, OPERATOR, session.id, api.clock.now)).toBe(true);
     expect(await unblockCustomer(db, OPERATOR, session.id, api.clock.now)).toBe(false);
     expect((await signIn(given.email ?? '', given.password))[0]).toBe(200);
+  });
+
+  it('G-596: a blocked customer signs in neither with Google nor after a reset, and does not sign up again', async () => {
+    const db = await api.open();
+    const { given, session } = await api.newCustomer();
+    const { id } = session;
+    const { email } = given;
+    await db.write((trx) => setProvenEmail(trx, id, email));
+    await blockCustomer(db, OPERATOR, { id, reason: undefined }, api.clock.now);
+    const profile = { sub: `blocked-${id}`, email, givenName: 'Ada', familyName: 'Obi', picture: null };
+    api.google.people.set(`blocked-${id}`, profile);
+    const byGoogle = await api.ask('signInWithGoogle', { body: { access_token: `blocked-${id}` } });
+    expect([byGoogle.status, byGoogle.body.code, byGoogle.body.messageError]).toEqual(BLOCKED);
+    await api.resetPassword(email, 'better-password');
+    expect(await signIn(email, 'better-password')).toEqual(BLOCKED);
+    for (const body of [payload({ email }), payload({ email: null, numTel: given.numTel })])
+      expect((await api.refused('signUp', { body, address: api.newAddress() }))[0]).toBe(409);
+    const guest = await api.done('continueAsGuest', { address: api.newAddress() });
+    const { pseudo, nom, password } = given;
+    const body = { pseudo, nom, numTel: given.numTel, email: null, password };
+    const become = { params: { id: guest.id }, token: guest.token, body, captcha: SOLVED };
+    expect((await api.refused('becomeAccount', become))[0]).toBe(409);
   });
 
   it('G-618: each change by a command is recorded with who made it, and what it changed', async () => {

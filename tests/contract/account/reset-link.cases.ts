@@ -1,8 +1,10 @@
 /** The operator's link for a new password. */
 import { expect, it } from 'vitest';
 import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
+import { customerNamed } from '../../../src/features/account/operator/customers.repository.ts';
 import { issueResetLink } from '../../../src/features/account/reset/reset-link.service.ts';
 import { issuedLinks } from '../../../src/features/account/reset/reset-links.repository.ts';
+import { newestActions } from '../../../src/features/operator/actions.repository.ts';
 import { deleteExpired } from '../../../src/server/housekeeping.ts';
 import { SOLVED } from '../../services.ts';
 import { type Accounts, payload } from './harness.ts';
@@ -14,7 +16,11 @@ const NO_PROOF = [403, 'Please enter the code from our mail first.'];
 
 export function describeResetLink(api: Accounts): void {
   const byPhone = () => api.newCustomer({ email: null });
-  const issue = async (login: string) => issueResetLink(await api.open(), login, 'amaka', api.clock.now);
+  const issue = async (login: string) => {
+    const db = await api.open();
+    const { id = 0 } = (await customerNamed(db.read, login)) ?? {};
+    return issueResetLink(db, { person: 'amaka' }, id, api.clock.now);
+  };
   const open = (codeHash: string) => ({ body: { codeHash, code: '' }, address: api.newAddress() });
   const proofOf = async (link: string) => (await api.done('checkResetCode', open(link))).resetToken;
   const choose = (token: string, password = 'better-password', email = '') =>
@@ -105,7 +111,9 @@ export function describeResetLink(api: Accounts): void {
     await db.write((trx) => setProvenEmail(trx, session.id, given.email));
     await expect(issue(given.numTel)).rejects.toThrow(`Customer ${session.id} has confirmed the email of the account`);
     const { numTel } = payload();
-    await expect(issue(numTel)).rejects.toThrow(`There is no account with ${numTel}.`);
+    await expect(issue(numTel)).rejects.toThrow('There is no customer 0.');
+    const guest = await api.done('continueAsGuest', { address: api.newAddress() });
+    await expect(issue(String(guest.id))).rejects.toThrow(`Customer ${guest.id} has no account to sign in to.`);
   });
 
   it('G-522: is stored as a hash that opens nothing, and cannot be guessed', async () => {
@@ -138,6 +146,9 @@ export function describeResetLink(api: Accounts): void {
     const { link } = await issue(given.numTel);
     expect((await choose(await proofOf(link))).status).toBe(200);
     const second = new Date(api.clock.now).toISOString();
+    const { actions } = await newestActions(db.read, { subject: `customer ${session.id}`, limit: 5 });
+    expect(actions).toMatchObject([1, 2].map(() => ({ action: 'customers reset-link', person: 'amaka' })));
+    expect(JSON.stringify(actions)).not.toContain(link);
     expect(await noted()).toMatchObject([
       { issuedBy: 'amaka', verifiedAt: second, usedAt: second },
       { issuedBy: 'amaka', verifiedAt: first, expiresAt: first, usedAt: null },

@@ -2,6 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { isDemoShop } from '../../../src/data/demo-mark.ts';
+import { newestActions } from '../../../src/features/operator/actions.repository.ts';
+import { recordRun } from '../../../src/features/operator/record-run.service.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
 import { isEmptyShop } from '../../../tools/demo/empty-shop.ts';
 import { resetDemo } from '../../../tools/demo/reset.ts';
@@ -35,10 +37,15 @@ describeEngines(
       expect(composed.filter((url) => !known.has(url))).toEqual([]);
     });
 
-    test('is emptied and filled again with the same rows and ids', async () => {
+    test('G-597: is emptied and filled again with the same rows and ids; the record of changes stays', async () => {
       const db = await open();
       const before = await everyRow(db);
+      const block = { action: 'customers block', subject: 'customer 1', after: { blockedReason: 'Why' } };
+      await recordRun(db, { person: 'root' }, block, NOW);
       await resetDemo(db);
+      // The record of what operators did stays, without what it says of customers.
+      const { actions } = await newestActions(db.read, { limit: 5 });
+      expect(actions).toMatchObject([{ action: 'customers block', person: 'root', after: null }]);
       expect(await isEmptyShop(db.read)).toBe(true);
       const last = await db.read.selectFrom('change_log').select('tag').orderBy('seq', 'desc').executeTakeFirst();
       expect(last?.tag).toBe('*');

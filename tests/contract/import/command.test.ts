@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { systemUser } from '../../../scripts/shop/command.ts';
 import { createCommandHost } from '../../command-host.ts';
 import { MORE } from '../../more.ts';
 import { type Ended, type RunningScript, runScript, startScript } from '../../run-script.ts';
@@ -45,7 +46,7 @@ function stored(): Stored {
 }
 
 describe('npm run import', () => {
-  test('imports into the configured database, migrates it, and prints a summary', async () => {
+  test('G-597: imports into the configured database, migrates it, prints a summary, and is recorded', async () => {
     await rm(dataDir(), { recursive: true });
     const file = path.join(folder, 'goods.csv');
     await writeFile(
@@ -65,6 +66,17 @@ describe('npm run import', () => {
     await writeFile(file, 'externalId,nom,prix,sousCategorie,boutique\n2,Pot,5,Kitchen,Stall\n');
     expect((await run(file)).out).toContain('1 read, 1 inserted');
     await expect(access(`${file}.rejected.csv`)).rejects.toThrow();
+    // Neither the dry run nor a run that changes nothing is recorded.
+    expect((await run(file)).out).toContain('1 read, 0 inserted, 0 updated, 1 unchanged');
+    const audit = await host.runScript('shop.ts', ['audit', 'file goods.csv', '--json'], dataDir());
+    const none = { updated: 0, unchanged: 0, merged: 0 };
+    expect(JSON.parse(audit.out)).toMatchObject({
+      total: 2,
+      actions: [
+        { action: 'import products', person: systemUser(), after: { inserted: 1, ...none, rejected: 0 } },
+        { action: 'import products', before: null, after: { inserted: 1, ...none, rejected: 1 } },
+      ],
+    });
   });
 
   test('accepts a mapping, a kind and another path for rejected rows', async () => {

@@ -5,9 +5,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { runCommand } from '../../../scripts/run-command.ts';
+import { systemUser } from '../../../scripts/shop/command.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { textOfDemoCounts } from '../../../src/data/demo-mark.ts';
 import { openDatabase } from '../../../src/data/open.ts';
+import { recordRun } from '../../../src/features/operator/record-run.service.ts';
 import { OperatorError } from '../../../src/node/operator-error.ts';
 import { openBucket } from '../../../src/providers/bucket.ts';
 import { type Config, readConfig } from '../../../src/server/config/config.ts';
@@ -19,6 +21,21 @@ import { resetDemo } from '../reset.ts';
 import { seedDemo } from '../seed.ts';
 import { demoSignIns } from '../sign-ins.ts';
 import { DEMO, type Filling, type Removing, readTask } from './arguments.ts';
+
+const record = (db: Database, action: string, after: Readonly<Record<string, number>>) =>
+  recordRun(db, { person: systemUser() }, { action, subject: 'demo', after }, Date.now());
+
+/** How many products and shops there are. */
+async function countsOf({ read }: Database): Promise<{ products: number; shops: number }> {
+  const count = async (table: 'produits' | 'boutiques') => {
+    const { rows } = await read
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  return { products: await count('produits'), shops: await count('boutiques') };
+}
 
 async function fill(db: Database, { products, reset }: Filling): Promise<void> {
   await prepareDatabase(db);
@@ -49,6 +66,7 @@ async function fill(db: Database, { products, reset }: Filling): Promise<void> {
   } finally {
     bar.stop();
   }
+  await record(db, reset ? 'demo reset' : 'demo fill', await countsOf(db));
   console.log(['The demo marketplace is ready.', ...(await demoSignIns(db.read))].join('\n'));
 }
 
@@ -73,6 +91,7 @@ async function remove(db: Database, config: Config, { yes, withOrders }: Removin
     return;
   }
   const { stored, pictures } = await removeDemo(db, { withOrders, removePicture: pictureRemover(config) });
+  await record(db, 'demo remove', { stays: stored.length, pictures });
   console.log(`The demo is removed, and ${pictures} of its pictures.`);
   if (stored.length > 0)
     console.log(

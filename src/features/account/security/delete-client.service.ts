@@ -1,11 +1,11 @@
 /** Erases a customer: fulfilled orders stay, anonymised; everything else is deleted. */
-import { accepted, signedOut } from '../../../api/api-error.ts';
+import { errorOf, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
 import { liveSession } from '../../../api/sessions.ts';
 import type { Identity } from '../../../api/visitor.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import type { MailKey } from '../../../providers/mail.ts';
-import type { Failure, Result } from '../../../shared/failure.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { ordersBeingPaid } from '../../orders/anonymise-orders.repository.ts';
 import { lockDeletedClientOrders } from '../../orders/anonymise-orders.service.ts';
 import { settlePending } from '../../payments/settle-payment.service.ts';
@@ -20,20 +20,21 @@ const activeOrderError = (idCommande: string): Failure => ({
 });
 
 /**
- * @returns the deleted mails, or a failure for an active order, which prevents the deletion; nothing was changed then
+ * Erases a locked customer.
+ * @returns the deleted mails, or the number of an active order, which prevents the deletion; nothing was changed then
  */
-async function eraseClient(
+export async function eraseClient(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
   id: number,
   now: number,
-): Promise<Result<MailKey[]>> {
+): Promise<{ readonly mails: readonly MailKey[] } | { readonly activeOrder: string }> {
   const orders = await lockDeletedClientOrders(trx, services, id, now);
-  if (orders.activeOrder !== undefined) return { ok: false, error: activeOrderError(orders.activeOrder) };
+  if (orders.activeOrder !== undefined) return { activeOrder: orders.activeOrder };
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await takeBackCounts(trx, id, orders.productIds);
   const mails = await orders.anonymise();
-  return { ok: true, data: [...mails, ...(await deleteClientRows(trx, client))] };
+  return { mails: [...mails, ...(await deleteClientRows(trx, client))] };
 }
 
 /**
@@ -58,7 +59,9 @@ export async function deleteClient(
     const own = await credentialsById(trx, clientId);
     // The session may have been revoked, or the password changed, while the hash was computed.
     if (own?.passwordHash !== proven || !(await liveSession(trx, sessionId, now))) throw signedOut();
-    return accepted(await eraseClient(trx, services, clientId, now));
+    const erased = await eraseClient(trx, services, clientId, now);
+    if ('activeOrder' in erased) throw errorOf(activeOrderError(erased.activeOrder));
+    return erased.mails;
   });
   await services.forgetMails(mails);
 }

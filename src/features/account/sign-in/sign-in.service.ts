@@ -1,12 +1,13 @@
 /** Opens sessions. */
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, errorOf } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
 import { openSession } from '../../../api/sessions.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import { writesAtEnd } from '../../../data/pipelined.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
 import { deliverToOf } from '../../addresses/addresses.repository.ts';
+import { blockedError } from '../blocked.ts';
 import { lockedClient } from '../clients.repository.ts';
 import { clientFromGoogle } from './google-clients.service.ts';
 
@@ -15,9 +16,6 @@ export const WRONG_MESSAGE = 'The email, phone number or password is not correct
 /** Message for an account with an unproven address, which a stranger may have opened (docs/accounts.md). */
 const UNPROVEN_MESSAGE =
   'There is an account with this email already, and nobody has confirmed the email yet. Choose a new password by email first. After that you can log in with Google as well.';
-
-/** For a customer whom an operator has blocked, once they have proved who they are. */
-const blockedMessage = (supportPhone: string) => `This account is blocked. Please call us on ${supportPhone}.`;
 
 interface NewSession {
   /** Id of the customer. */
@@ -40,7 +38,7 @@ export async function startSession(trx: Writer, { id, sessionId, compared, now, 
   // A customer deleted in the meantime gets no session.
   if (!found) throw new ApiError('wrong_credentials', WRONG_MESSAGE);
   if (compared !== undefined && found.passwordHash !== compared) throw new ApiError('wrong_credentials', WRONG_MESSAGE);
-  if (found.isBlocked) throw new ApiError('account_blocked', blockedMessage(supportPhone));
+  if (found.isBlocked) throw errorOf(blockedError(supportPhone));
   const expiry = await openSession(writesAtEnd(trx), sessionId, id, now, life);
   return { client: found.client, deliverTo, sessionId, expiry };
 }

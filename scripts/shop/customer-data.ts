@@ -1,0 +1,109 @@
+/** `npm run shop -- customers export` and `customers delete`. */
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import {
+  activeOrderMessage,
+  deleteCustomer,
+  type PlannedDeletion,
+  plannedDeletion,
+} from '../../src/features/account/operator/delete-customer.service.ts';
+import { exportCustomer } from '../../src/features/account/operator/export-customer.service.ts';
+import { OperatorError } from '../../src/node/operator-error.ts';
+import type { Config } from '../../src/server/config/config.ts';
+import { mailShop } from '../../src/server/providers/mail-shop.ts';
+import { mailTransport } from '../../src/server/providers/open-mail.ts';
+import { openPayments } from '../../src/server/providers/open-payments.ts';
+import { type Shop, subCommand } from './command.ts';
+import { customerOf, NAMED } from './customer-name.ts';
+
+/** Opens a new file that its owner alone may read. @throws {OperatorError} when it exists or cannot be made */
+async function openNew(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new OperatorError(
+      code === 'EEXIST' ? `${file} exists already, and is not overwritten.` : `${file} cannot be written: ${message}.`,
+    );
+  }
+}
+
+/** Writes what `read` returns to a new file, which is removed again when that fails. */
+async function writeNew(file: string, read: () => Promise<string>): Promise<void> {
+  const handle = await openNew(file);
+  try {
+    await handle.writeFile(await read());
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+export const EXPORT = subCommand({
+  takes: 'CUSTOMER [--file FILE]',
+  does: "all data of a customer as JSON, as in the customer's own download; to a new FILE that you alone may read",
+  options: { file: { type: 'string' } },
+  count: NAMED,
+  async run(shop, { values: { file }, positionals }) {
+    const { id } = await customerOf(shop, positionals);
+    const read = () => exportCustomer(shop.db, shop.operator, id, shop.now);
+    if (file === undefined) {
+      const data = await read();
+      return { text: JSON.stringify(data, null, 2), json: data };
+    }
+    await writeNew(file, async () => `${JSON.stringify(await read(), null, 2)}\n`);
+    return { text: `The data of customer ${id} is in ${file}.`, json: { id, file } };
+  },
+});
+
+/** `addresses: 2, ratings: 1`, without what there is none of. */
+function countsText(counts: PlannedDeletion['deleted']): string {
+  const parts = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${what}: ${count}`]));
+  return parts.join(', ') || 'nothing else';
+}
+
+function planText(plan: PlannedDeletion): string {
+  const { id, activeOrder, cancelled, anonymised, deleted } = plan;
+  if (activeOrder !== null) return `${activeOrderMessage(id, activeOrder)} Nothing was deleted.`;
+  return [
+    `Customer ${id} would be deleted, with all sessions and the cart. Also deleted: ${countsText(deleted)}.`,
+    ...(cancelled.length === 0 ? [] : [`Cancelled, since no shop works on them yet: ${cancelled.join(', ')}.`]),
+    `Orders that stay without name, address and phone number: ${anonymised}.`,
+    'Nothing was deleted. Add --yes to delete; it cannot be undone.',
+  ].join('\n');
+}
+
+const leftInFolder = (error: Error) =>
+  console.error(`Mails of the customer are left in the outbox folder: ${error.message}`);
+
+/** What a deletion needs besides the database. */
+function servicesOf({ db }: Shop, config: Config): Parameters<typeof deleteCustomer>[1] {
+  const shop = mailShop(config);
+  const transport = mailTransport(config);
+  return {
+    shop,
+    orders: config,
+    payments: openPayments(config, db, shop.publicUrl, Date.now).payments,
+    // A running shop sends queued mails within seconds.
+    mailQueued: () => {},
+    refundDue: ({ reference }) => console.error(`Payment ${reference} has to be paid back.`),
+    forgetMails: async (mails) => transport.forget?.(mails).catch(leftInFolder),
+  };
+}
+
+export const DELETE = subCommand({
+  takes: 'CUSTOMER [--yes]',
+  does: 'deletes a customer with all data; without --yes it only says what would go',
+  options: { yes: { type: 'boolean' } },
+  count: NAMED,
+  async run(shop, { values, positionals }) {
+    const { id, email } = await customerOf(shop, positionals);
+    if (!values.yes) {
+      const plan = await plannedDeletion(shop.db.read, id, email);
+      return { text: planText(plan), json: { ...plan, isDeleted: false } };
+    }
+    await deleteCustomer(shop.db, servicesOf(shop, shop.config), shop.operator, id, shop.now);
+    return { text: `Customer ${id} is deleted.`, json: { id, isDeleted: true } };
+  },
+});
