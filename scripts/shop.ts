@@ -1,10 +1,24 @@
 /** `npm run shop`: the operator's commands by what they are about. `--help` describes them. */
 import { AUDIT } from './shop/audit.ts';
+import { BANNERS } from './shop/banners.ts';
+import { COLLECTIONS } from './shop/collections.ts';
 import { CUSTOMERS } from './shop/customers.ts';
 import { CURRENCIES, PICK_UP, PLACES } from './shop/places.ts';
+import { PRODUCTS } from './shop/products.ts';
 import { runProgram } from './shop/run-program.ts';
+import { SHOPS } from './shop/shops.ts';
 
 await runProgram({
   name: 'shop',
-  groups: { customers: CUSTOMERS, places: PLACES, currencies: CURRENCIES, 'pick-up': PICK_UP, audit: AUDIT },
+  groups: {
+    customers: CUSTOMERS,
+    collections: COLLECTIONS,
+    banners: BANNERS,
+    shops: SHOPS,
+    products: PRODUCTS,
+    places: PLACES,
+    currencies: CURRENCIES,
+    'pick-up': PICK_UP,
+    audit: AUDIT,
+  },
 });

@@ -66,6 +66,7 @@ export function testServices(own: Partial<Services> = {}): Services {
     orders: {
       paymentHold: 24 * 3_600_000,
       cashHold: 7 * 86_400_000,
+      ordersTo: undefined,
       delivery: { fee: 900, fees: {}, state: 'Lagos', maxDays: 14 },
       maxUnits: {
         line: 9999,
@@ -84,6 +85,7 @@ export function testServices(own: Partial<Services> = {}): Services {
       supportPhone: '0700 000 0000',
     },
     messagesTo: 'help@oja.example',
+    dailyMail: { lowStock: undefined, dailyMailHour: 7 },
     mailQueued: () => {},
     forgetMails: async () => {},
     ...own,

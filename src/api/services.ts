@@ -1,5 +1,6 @@
 /** External services of the API's calls; chosen by the settings, embedded defaults in tests. */
 import type { PaymentProviderName } from '../data/tables/orders.ts';
+import type { DailyMailConfig } from '../features/operator/daily-mail-settings.ts';
 import type { OrderSettings } from '../features/orders/order-settings.ts';
 import type { RefundDue } from '../features/payments/refund-due.ts';
 import type { Captcha } from '../providers/captcha.ts';
@@ -44,6 +45,8 @@ export interface Services {
   readonly shop: MailShop;
   /** Mail address that messages of the contact form go to; undefined: they are only stored. */
   readonly messagesTo: string | undefined;
+  /** What the daily mail to the operator and the shops says, and when. */
+  readonly dailyMail: DailyMailConfig;
   /** Wakes the mail sender, which would otherwise find a queued mail at its next check. */
   readonly mailQueued: () => void;
   /** Deletes the files of mails whose rows were deleted, where mails are files of this machine. Logs errors. */

@@ -43,6 +43,8 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
       all.push({ name: `${list}_${key}`, keys: quoted([key, 'id']), where });
     all.push({ name: `${list}_topRated`, keys: [TOP_RATED, ...quoted(['ratingCount', 'id'])], where });
   }
+  // For what operators see of low stock.
+  all.push({ name: 'listed_qte', keys: quoted(['qte', 'id']), where: listed });
   all.push({ name: 'listed_promotion', keys: [ON_PROMOTION, ...quoted(['createdAt', 'id'])], where: listed });
   for (const place of ['sousCategorieId', 'boutiqueId']) {
     for (const key of ['rnd', 'prixActuel', 'views'])

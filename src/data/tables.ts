@@ -14,6 +14,7 @@ import type {
   ClassificationsTable,
   DevisesTable,
   ImagesTable,
+  LowStockNoticesTable,
   MesuresTable,
   PaysTable,
   PointsDeVenteTable,
@@ -82,6 +83,7 @@ export interface Tables {
   caracteristiques: CaracteristiquesTable;
   points_de_vente: PointsDeVenteTable;
   shop_standings: ShopStandingsTable;
+  low_stock_notices: LowStockNoticesTable;
   clients: ClientsTable;
   sessions: SessionsTable;
   carts: CartsTable;

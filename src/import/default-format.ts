@@ -116,6 +116,7 @@ const shops = [
   column('image', PICTURE, STAYS),
   ...place(STAYS),
   column('phone', 'phone, 7 to 15 digits with `+`, blanks, dots, hyphens and brackets', STAYS),
+  column('email', 'where mails about its new orders and low stock go; never shown', STAYS),
   column('externalId', 'identity in its source', STAYS),
 ];
 

@@ -1,6 +1,6 @@
 /** Parses the fields of a row in the default format. Each function throws a {@link RowError} that names the field. */
 
-import { isPlausiblePhone } from '../features/account/identifiers/identifiers.ts';
+import { isEmail, isPlausiblePhone } from '../features/account/identifiers/identifiers.ts';
 import { isSafePath } from '../providers/files.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { formatAmount } from '../shared/money.ts';
@@ -173,6 +173,14 @@ export function phone(fields: Fields, field: string): string | undefined {
   const text = lineText(fields, field, 40);
   if (text !== '' && !isPlausiblePhone(text))
     throw new RowError(`${field} "${text}" is not a phone number such as +234 803 123 4567`);
+  return text || undefined;
+}
+
+/** Returns a mail address; undefined when the field is empty. */
+export function email(fields: Fields, field: string): string | undefined {
+  const text = lineText(fields, field, 254);
+  if (text !== '' && !isEmail(text))
+    throw new RowError(`${field} "${text}" is not a mail address such as shop@example.com`);
   return text || undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Row } from '../data/tables.ts';
 import type { ShopChanges } from '../features/shops/shops-write.repository.ts';
 import {
   bannerLink,
+  email,
   type Fields,
   flag,
   identity,
@@ -48,6 +49,7 @@ export function parseShop(fields: Fields): ShopRow {
       province: lineText(fields, 'province', 100),
       ville: lineText(fields, 'ville', 100),
       phone: phone(fields, 'phone'),
+      email: email(fields, 'email'),
       externalId: identity(fields, 'externalId'),
     }),
   };

@@ -72,6 +72,15 @@ const GREETED = 40;
 const greeting = ({ pseudo, isProven }: Addressee) =>
   !isProven || pseudo === '' || pseudo.length > GREETED || holdsLink(pseudo) ? 'Hello,' : `Hello ${pseudo},`;
 
+/** The subject of a mail, which is also the title of its HTML. */
+export const mailTitle = ({ productName }: MailShop, subject: string): string => oneLine(`${subject} - ${productName}`);
+
+/** The text and the HTML of a mail. */
+export const mailBody = (title: string, parts: readonly MailPart[]): Mail['body'] => ({
+  text: `${parts.map(inText).join('\n\n')}\n`,
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${parts.map(inHtml).join('')}</body></html>`,
+});
+
 /** Composes a mail of a kind that is counted (`mail-limits.ts`). */
 export function composeMail(
   shop: MailShop,
@@ -80,16 +89,13 @@ export function composeMail(
   parts: readonly MailPart[],
 ): Mail {
   const whole = [greeting(to), ...parts, `Questions? Write to ${shop.supportEmail}.`, shop.productName];
-  const title = oneLine(`${subject} - ${shop.productName}`);
+  const title = mailTitle(shop, subject);
   return {
     to: to.email,
     kind,
     isProven: to.isProven,
     subject: title,
-    body: {
-      text: `${whole.map(inText).join('\n\n')}\n`,
-      html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${whole.map(inHtml).join('')}</body></html>`,
-    },
+    body: mailBody(title, whole),
   };
 }
 

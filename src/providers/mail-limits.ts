@@ -34,6 +34,13 @@ export const MAIL_LIMITS = {
   // verifying it.
   proof: { proven: 20, unproven: 20, window: HOUR, inTotal: false, what: 'codes to confirm the address of an account' },
   reset: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'codes for a new password' },
+  operator: {
+    proven: 600,
+    unproven: 600,
+    window: HOUR,
+    inTotal: false,
+    what: 'orders, payments due back and stock, to the operator and to a shop',
+  },
   support: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'messages of the contact form, to support' },
 } as const satisfies Readonly<Record<string, MailLimit>>;
 

@@ -12,6 +12,8 @@ export interface Mail extends CountedMail {
   readonly replyTo?: string | undefined;
   /** The message to support that the mail forwards; deleting the message deletes the mail. */
   readonly messageId?: number | undefined;
+  /** Whether it goes to the operator or a shop, and is none of the customer who has the same address. */
+  readonly forShop?: boolean | undefined;
 }
 
 interface InsertedMail {
@@ -21,6 +23,7 @@ interface InsertedMail {
   readonly createdAt: string;
   readonly replyTo: string | null;
   readonly messageId: number | null;
+  readonly forShop: boolean;
   readonly kindKey: string;
   readonly kindMax: number;
   readonly totalKey: string;
@@ -37,7 +40,7 @@ export interface MailKey {
 const insertMail = statement((db, mail: InsertedMail) =>
   db
     .insertInto('mail_outbox')
-    .columns(['to', 'subject', 'body', 'createdAt', 'replyTo', 'messageId'])
+    .columns(['to', 'subject', 'body', 'createdAt', 'replyTo', 'messageId', 'forShop'])
     .expression(
       db
         .selectNoFrom([
@@ -47,6 +50,7 @@ const insertMail = statement((db, mail: InsertedMail) =>
           sql<string>`${mail.createdAt}`.as('createdAt'),
           sql<string | null>`${mail.replyTo}`.as('replyTo'),
           sql<number | null>`${mail.messageId}`.as('messageId'),
+          sql<boolean>`${mail.forShop}`.as('forShop'),
         ])
         .where(({ not, exists, selectFrom, or, and }) =>
           not(
@@ -79,10 +83,13 @@ export async function queueMails(trx: Writer, mails: readonly Mail[], now: numbe
   await Promise.all([
     ...counters.map((counter) => countMail(trx, countedNow(counter, now))),
     ...counted.map(
-      ({ mail: { to, subject, body, replyTo = null, messageId = null }, counters: [own, total = own] }) => {
+      ({
+        mail: { to, subject, body, replyTo = null, messageId = null, forShop = false },
+        counters: [own, total = own],
+      }) => {
         if (!own || !total) throw new Error('A mail has no limit.');
         const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
-        return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, ...limits });
+        return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, forShop, ...limits });
       },
     ),
   ]);

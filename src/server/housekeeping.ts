@@ -1,4 +1,7 @@
-/** Housekeeping of a running process: deletes expired rows, cancels overdue orders, and counts sellers once a night. */
+/**
+ * Housekeeping of a running process: deletes expired rows, cancels overdue orders, counts sellers once a night, and queues
+ * the daily mails.
+ */
 import type { Logger } from 'pino';
 import type { Services } from '../api/services.ts';
 import type { Database, Writer } from '../data/database.ts';
@@ -18,11 +21,12 @@ import { endsWithin } from '../node/ends-within.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
 import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
-import { DAY_MS as DAY, lagosDay, startOfLagosDay } from '../shared/lagos-day.ts';
+import { DAY_MS as DAY } from '../shared/lagos-day.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
-import { claimTurn } from './claim-turn.ts';
+import { claimTurn, sinceHour } from './claim-turn.ts';
 import { watchClock } from './clock-watch.ts';
+import { queueMailsOfDay } from './daily-mails.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -53,6 +57,9 @@ const STANDINGS_HOUR = 2;
 const STANDINGS_EVERY = HOUR / 2;
 /** The row of `counters` for the turn of the count. */
 const STANDINGS_CLAIMED = 'standings';
+
+/** Milliseconds between two checks whether the daily mails are due. */
+const DAILY_MAILS_EVERY = 10 * MINUTE;
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -175,15 +182,9 @@ export async function settleLatePayments({
   }
 }
 
-/** Returns the latest time at which the count of sellers was due. @param now milliseconds since 1970 */
-function standingsDueAt(now: number): number {
-  const tonight = startOfLagosDay(lagosDay(now)) + STANDINGS_HOUR * HOUR;
-  return tonight <= now ? tonight : tonight - DAY;
-}
-
 /** Counts sellers unless a process has done so since the count was due. Returns whether this process did. */
 export async function countStandings({ db, log, now, isStopping }: Omit<OrderRound, 'services'>): Promise<boolean> {
-  if (!(await claimTurn(db, STANDINGS_CLAIMED, now, now - standingsDueAt(now)))) return false;
+  if (!(await claimTurn(db, STANDINGS_CLAIMED, now, sinceHour(STANDINGS_HOUR, now)))) return false;
   const changed = await updateStandings(db, isStopping);
   if (changed > 0) log.info({ changed }, 'the standings of some shops have changed');
   return true;
@@ -232,7 +233,7 @@ function repeatBackups(db: Database, every: number, log: Log): () => Promise<voi
 
 /**
  * Deletes expired rows now and every hour, handles orders every ten minutes, checks late payments every six hours,
- * counts sellers every night, and makes backups, until stopped. A failed round is logged and retried with the next.
+ * counts sellers every night, queues the daily mails, and makes backups, until stopped. A failed round is logged and retried with the next.
  * While the clock is not trusted, nothing is deleted and no order is cancelled.
  * @param backupEvery milliseconds between two backups; undefined makes none
  */
@@ -268,6 +269,13 @@ export function startHousekeeping(
         await countStandings(round());
       }),
       STANDINGS_EVERY,
+      log,
+    ),
+    repeat(
+      inTime(async () => {
+        await queueMailsOfDay(round());
+      }),
+      DAILY_MAILS_EVERY,
       log,
     ),
     ...(backupEvery === undefined ? [] : [repeatBackups(db, backupEvery, log)]),

@@ -29,7 +29,11 @@ interface Mail {
 async function sentMails(db: Database): Promise<readonly Mail[]> {
   const deadline = performance.now() + MAILS_MS;
   for (;;) {
-    const mails = await db.read.selectFrom('mail_outbox').select(['subject', 'sentAt']).execute();
+    const mails = await db.read
+      .selectFrom('mail_outbox')
+      .select(['subject', 'sentAt'])
+      .where('forShop', '=', false)
+      .execute();
     const waiting = mails.filter(({ sentAt }) => sentAt === null).length;
     if (waiting === 0) return mails;
     if (performance.now() > deadline) throw new Error(`${waiting} mails still wait.`);

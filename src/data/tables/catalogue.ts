@@ -37,6 +37,8 @@ export interface ClassificationsTable {
   rnd: number;
   externalId: string | null;
   updatedAt: Timestamp;
+  /** Its place among the featured ones, from 1; null for the others. */
+  position: number | null;
 }
 
 export interface CategoriesTable {
@@ -74,6 +76,8 @@ export interface BoutiquesTable {
   province: string;
   ville: string;
   phone: string | null;
+  /** Where mails about its orders and stock go; never shown. */
+  email: string | null;
   rnd: number;
   /** Listed products of the shop; 0 while it is inactive. */
   listedCount: Generated<number>;
@@ -182,4 +186,10 @@ export interface ShopStandingsTable {
   ratingTenths: number | null;
   /** Band of the time to confirm an order, in hours. */
   confirmHours: number | null;
+}
+
+/** A listed product of which a mail has said that its stock is low, until it is not low any more. */
+export interface LowStockNoticesTable {
+  produitId: number;
+  createdAt: Timestamp;
 }

@@ -9,6 +9,8 @@ export interface PubsTable {
   link: string;
   isActive: boolean;
   externalId: string | null;
+  /** Its place among those that an operator ordered, from 1; null for the others, which follow by id. */
+  position: number | null;
 }
 
 /** Info banner. */
@@ -18,6 +20,8 @@ export interface InfosTable {
   link: string;
   isActive: boolean;
   externalId: string | null;
+  /** Its place among those that an operator ordered, from 1; null for the others, which follow by id. */
+  position: number | null;
 }
 
 export interface NewsletterTable {
@@ -86,6 +90,8 @@ export interface MailOutboxTable {
   replyTo: string | null;
   /** The message to support that the mail forwards. */
   messageId: number | null;
+  /** Whether it goes to the operator or a shop, and is none of the customer who has the same address. */
+  forShop: Generated<boolean>;
 }
 
 export interface HelpDocumentsTable {

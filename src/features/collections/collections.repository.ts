@@ -8,6 +8,10 @@ import { foldText } from '../../shared/fold-text.ts';
 import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
 import { ringStart } from '../../shared/random-order.ts';
 
+/** Those that an operator ordered come first, in that order. */
+const byPosition = (a: { position: number | null }, b: { position: number | null }) =>
+  (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
+
 /** Names in dictionary order, the same on both engines. */
 const byName = new Intl.Collator('en');
 const inNameOrder = (a: { nom: string; id: number }, b: { nom: string; id: number }) =>
@@ -23,9 +27,9 @@ export interface Category {
 export interface CollectionsInput extends Slice {
   readonly keyword: string | undefined;
   readonly minCategories: number | undefined;
-  /** Random order from this seed; by name without one. */
+  /** Random order from this seed after the featured ones; by name without one. */
   readonly seed: number | undefined;
-  /** Whether those with most listed products come first, whatever the seed. */
+  /** Whether those with most listed products come first after the featured ones, whatever the seed. */
   readonly largest?: boolean | undefined;
 }
 
@@ -37,9 +41,9 @@ export async function collectionsPage(db: Reader, requested: CollectionsInput) {
     .selectFrom('classifications as c')
     .leftJoin('categories as k', 'k.classificationId', 'c.id')
     .leftJoin('sous_categories as s', 's.categorieId', 'k.id')
-    .select((eb) => ['c.id', 'c.nom', 'c.rnd', eb.fn.count<number>('k.id').distinct().as('size')])
+    .select((eb) => ['c.id', 'c.nom', 'c.rnd', 'c.position', eb.fn.count<number>('k.id').distinct().as('size')])
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('s.listedCount'), eb.lit(0)).as('products'))
-    .groupBy(['c.id', 'c.nom', 'c.rnd'])
+    .groupBy(['c.id', 'c.nom', 'c.rnd', 'c.position'])
     .execute();
   const wanted = requested.keyword === undefined ? undefined : foldText(requested.keyword);
   const found = all.filter(
@@ -53,6 +57,8 @@ export async function collectionsPage(db: Reader, requested: CollectionsInput) {
     const start = ringStart(requested.seed);
     found.sort((a, b) => Number(a.rnd < start) - Number(b.rnd < start) || a.rnd - b.rnd || a.id - b.id);
   }
+  // The sort is stable, so the others stay as they are.
+  if (requested.largest || requested.seed !== undefined) found.sort(byPosition);
   const ids = found.slice(requested.offset, requested.offset + requested.limit).map(({ id }) => id);
   return { rows: await collectionsByIds(db, ids), total: found.length };
 }

@@ -102,9 +102,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     tables: ['newsletter'],
   },
   {
-    name: 'Mails to you',
+    name: 'Mails to you, and about your orders',
     holds:
-      'The address, subject and text of a mail, such as the confirmation of an order. The text is erased once it is sent.',
+      'The address, subject and text of a mail, such as the confirmation of an order to you, or the order itself to us and to each of its shops, with the name, address and phone number of the delivery. The text is erased once it is sent.',
     why: 'To send it, and to know that it was sent (our agreement with you).',
     stored: `${RETENTION_DAYS.mails} days.`,
     tables: ['mail_outbox'],

@@ -30,4 +30,6 @@ export interface OrderSettings extends OrderConfig {
   readonly delivery: DeliveryRule;
   /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`). */
   readonly paymentHold: number;
+  /** Mail address of the operator for new orders and payments due back; undefined: no such mails. */
+  readonly ordersTo: string | undefined;
 }

@@ -50,20 +50,23 @@ export interface OrderMailData {
 
 /** Maximum characters of a name. */
 const NAME = 200;
-const named = (name: string) => cut(oneLine(name), NAME);
+/** A name on one line, cut if it is very long. */
+export const named = (name: string) => cut(oneLine(name), NAME);
 
 /** Text that a customer wrote, without links: a mail of the shop must not link to foreign pages. */
-const written = (text: string) => withoutLinks(oneLine(text));
+export const written = (text: string) => withoutLinks(oneLine(text));
 
 /** `22 Nov 2026, 09:15 (time in Lagos)`. */
-const moment = (iso: string) => `${formatMoment(iso)} (time in Lagos)`;
+export const moment = (iso: string) => `${formatMoment(iso)} (time in Lagos)`;
 
-const money = ({ kobo, currency }: Refund) =>
+/** An amount in its currency. */
+export const money = ({ kobo, currency }: Refund) =>
   currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
 
 type Line = DetailedOrder['produits'][number];
 
-function lineRow({ nom, boutique, mesure, commande_produit }: Line): MailRow {
+/** The row of a line: units, price and shop. */
+export function lineRow({ nom, boutique, mesure, commande_produit }: Line): MailRow {
   const { qte, qteBackorder, montant } = commande_produit;
   const unit = mesure === null ? '' : ` ${named(mesure.initials)}`;
   const { naira, isExact } = unitAmount(commande_produit);
@@ -80,7 +83,8 @@ function lineRow({ nom, boutique, mesure, commande_produit }: Line): MailRow {
   };
 }
 
-function amountRows(order: DetailedOrder): MailRow[] {
+/** The rows of the amounts, and how it is paid. */
+export function amountRows(order: DetailedOrder): MailRow[] {
   const isPaid = order.payment === 'completed';
   const toPay = { label: isPaid ? 'Paid' : 'Amount to pay', value: formatNaira(amountToPay(order)) };
   return [
@@ -107,7 +111,7 @@ const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRo
 });
 
 /** The rows with the place of delivery, or the pick-up places. @param parts the listed parts */
-function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
+export function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
   const shops = new Set(parts.map(({ boutique }) => boutique.id));
   const day = dayOf({ ...order, produits: order.produits.filter(({ boutique }) => shops.has(boutique.id)) });
   return [

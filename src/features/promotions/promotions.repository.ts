@@ -1,4 +1,4 @@
-/** Reads active adverts and info banners in insertion order. */
+/** Reads active adverts and info banners: those that an operator ordered first, then the others as they were added. */
 import type { Reader } from '../../data/database.ts';
 import type { Slice } from '../../shared/listing.ts';
 
@@ -14,6 +14,8 @@ async function activeBanners(db: Reader, table: 'pubs' | 'infos'): Promise<Banne
     .selectFrom(table)
     .select(['id', 'url', 'link', 'isActive'])
     .where('isActive', '=', true)
+    .orderBy((eb) => eb('position', 'is', null))
+    .orderBy('position')
     .orderBy('id')
     .execute();
 }

@@ -21,6 +21,7 @@ export interface ShopChanges {
   readonly province?: string;
   readonly ville?: string;
   readonly phone?: string | null;
+  readonly email?: string | null;
   readonly externalId?: string | null;
 }
 

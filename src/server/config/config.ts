@@ -17,6 +17,7 @@ import { geolocationConfig, geolocationSettings } from './geolocation-config.ts'
 import { type LegalConfig, legalConfig, legalSettings } from './legal-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { type LinkConfig, linkConfig, linkSettings } from './link-config.ts';
+import { type OperatorMailConfig, operatorMailConfig, operatorMailSettings } from './operator-mail-config.ts';
 import { orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
@@ -72,6 +73,7 @@ const schema = z.object({
   ...geolocationSettings,
   ...paymentSettings,
   ...orderSettings,
+  ...operatorMailSettings,
   ...deliverySettings,
   ...thesaurusSettings,
   ...legalSettings,
@@ -98,6 +100,7 @@ export interface Config
   extends AccountConfig,
     PaymentConfig,
     OrderConfig,
+    OperatorMailConfig,
     DeliveryConfig,
     ReachConfig,
     ReturnsConfig,
@@ -209,6 +212,7 @@ export function readConfig(env: Environment): Config {
   if ('errors' in parsed) throw new ConfigError(parsed.errors[0]?.message);
   const s = parsed.settings;
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
+  const support = supportConfig(s, mode);
   return {
     host: s.HOST,
     port: s.PORT,
@@ -221,7 +225,8 @@ export function readConfig(env: Environment): Config {
     allowedOrigins: s.ALLOWED_ORIGINS,
     productName: s.PRODUCT_NAME,
     varietySuffix: s.VARIETY_SUFFIX,
-    ...supportConfig(s, mode),
+    ...support,
+    ...operatorMailConfig(s, support.messagesTo),
     apiBase: withoutSlash(s.API_BASE),
     fileHost: withSlash(s.FILE_HOST),
     vendorUrl: s.VENDOR_URL,

@@ -92,9 +92,11 @@ export async function openServices(
         cashHold: config.cashHold,
         maxUnits: config.maxUnits,
         delivery: config.delivery,
+        ordersTo: config.ordersTo,
       },
       shop,
       messagesTo: config.messagesTo,
+      dailyMail: { lowStock: config.lowStock, dailyMailHour: config.dailyMailHour },
       mailQueued: () => void sender.wake(),
       forgetMails: async (mails) =>
         transport

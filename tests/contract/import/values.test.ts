@@ -220,6 +220,8 @@ describeEngines(
       expect(await productOf(db, 'w1')).toMatchObject({ prix: 700, createdAt: '2025-11-21T08:15:00.000Z' });
       await run(db, 'shops', 'boutique,phone\nStall,call me\n');
       expect(await reasons()).toEqual(['phone "call me" is not a phone number such as +234 803 123 4567']);
+      await run(db, 'shops', 'boutique,email\nStall,call me\n');
+      expect(await reasons()).toEqual(['email "call me" is not a mail address such as shop@example.com']);
     });
 
     test('G-467: prices by difference are those of their product, in the file or stored', async () => {
@@ -292,6 +294,10 @@ describeEngines(
       expect(await reasons()).toEqual(['boutique is missing, which a new shop needs']);
       const shop = await db.read.selectFrom('boutiques').selectAll().where('nomLink', '=', 'keep').executeTakeFirst();
       expect(shop).toMatchObject({ nomBoutique: 'Keep', phone: '0803 123 4567', ville: 'Enugu' });
+      await run(db, 'shops', 'boutiqueLink,email\nkeep,orders@keep.example\n');
+      expect(await db.read.selectFrom('boutiques').select('email').where('nomLink', '=', 'keep').execute()).toEqual([
+        { email: 'orders@keep.example' },
+      ]);
 
       await run(db, 'adverts', 'externalId,image,link\nkeep,a.svg,/products\n');
       expect(await counts(db, 'adverts', 'externalId,isActive\nkeep,0\nnew,1\n')).toMatchObject({

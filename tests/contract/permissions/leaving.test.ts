@@ -15,6 +15,7 @@ import { clientColumns, everything, giveEverything, markOf, SECRET_TEXT, schemaO
 const REACHED_AT: Readonly<Record<string, 'a customer' | 'a shop'>> = {
   'adresses.adresse': 'a customer',
   'adresses.numTel': 'a customer',
+  'boutiques.email': 'a shop',
   'boutiques.phone': 'a shop',
   'clients.email': 'a customer',
   'clients.emailKey': 'a customer',
@@ -57,6 +58,7 @@ const WITHOUT_PEOPLE = [
     'produits',
     'provinces',
     'pubs',
+    'low_stock_notices',
     'shop_standings',
     'sous_categories',
   ],

@@ -22,6 +22,7 @@ import {
 } from '../../delivery/delivery-fees.ts';
 import { providerOf } from '../../payments/payment-providers.ts';
 import { type Choice, lineKey } from '../../products/choices.ts';
+import type { ShopMailbox } from '../operator/sale.repository.ts';
 import { kobo, shippingFee } from '../order-amounts.ts';
 import { type OrderSettings, queueOrderMail } from '../order-mails.service.ts';
 import { isPaidByCard, SHIP } from '../order-status.ts';
@@ -204,6 +205,12 @@ export async function placeDraft(
   return placed;
 }
 
+/** The shops of locked products that get mails about their part, by id. */
+function mailboxesFrom(products: readonly LockedProduct[]): ShopMailbox[] {
+  const byId = new Map(products.map(({ boutiqueId, email }) => [boutiqueId, email]));
+  return [...byId].flatMap(([id, email]) => (email === null ? [] : [{ id, email }])).sort((a, b) => a.id - b.id);
+}
+
 interface CheckedLines extends Pick<SentLines, 'commandeId' | 'points' | 'desc'> {
   readonly claim: Claim;
   readonly requested: readonly LineInput[];
@@ -274,6 +281,7 @@ export async function placeLines(trx: Writer, sent: CheckedLines): Promise<Detai
   const last = writesAtEnd(trx);
   const content = { ...checked, desc, places, products, contact };
   const placed = await insertPlacedOrder(last, order, content, { now, locks: settings.orders });
-  await queueOrderMail(last, settings, placed, 'placed', now, { client: addresseeFrom(client) });
+  const sale = { customer: `${client.pseudo} ${client.nom}`, mailboxes: mailboxesFrom(products) };
+  await queueOrderMail(last, settings, placed, 'placed', now, { client: addresseeFrom(client), sale });
   return placed;
 }

@@ -164,19 +164,19 @@ const lockProducts = statement((db, { ids }: { ids: string }) =>
     .leftJoin('mesures as m', 'm.id', 'p.mesureId')
     .select(STATE_COLUMNS)
     .select(['p.prix', 'p.prixPromotion', 'p.moq', 'p.url', 'p.deliveryTime', 'm.initials'])
-    .select(['b.nomBoutique', 'b.nomLink', 'b.province'])
+    .select(['b.nomBoutique', 'b.nomLink', 'b.province', 'b.email'])
     .where(isOneOf(db, 'p.id', ids))
     .orderBy('p.id')
     .$if(dialectOf(db) === 'postgres', (query) => query.forNoKeyUpdate('p')),
 );
 
+type SoldBy = Pick<Row<'boutiques'>, 'nomBoutique' | 'nomLink' | 'email'>;
+
 /** A locked product, with the data for checking its order, its state in lists, and the data shown in the order. */
-export interface LockedProduct extends OrderableProduct, ListedState {
+export interface LockedProduct extends OrderableProduct, ListedState, SoldBy {
   readonly url: string;
   /** Abbreviation of its unit of measure. */
   readonly initials: string | null;
-  readonly nomBoutique: string;
-  readonly nomLink: string;
 }
 
 /**
