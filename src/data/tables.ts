@@ -61,6 +61,7 @@ import type {
   PubsTable,
   PurgeCallsTable,
   RateLimitsTable,
+  ReportsTable,
   SearchTrigramsTable,
   SearchWordsTable,
   SignalAbusTable,
@@ -109,6 +110,7 @@ export interface Tables {
   help_documents: HelpDocumentsTable;
   mobile_apps: MobileAppsTable;
   operator_actions: OperatorActionsTable;
+  reports: ReportsTable;
   counters: CountersTable;
   demo_rows: DemoRowsTable;
   change_log: ChangeLogTable;

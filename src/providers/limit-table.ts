@@ -3,6 +3,7 @@
  * `api/uncached-work.ts`) and docs/configuration.md are generated from this table.
  */
 import { GUEST_LIMITS } from './guest-limits.ts';
+import { REPORT_LIMITS } from './report-limits.ts';
 import { TRACK_LIMITS } from './track-limits.ts';
 
 const MINUTE = 60_000;
@@ -129,6 +130,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'messages to support an hour',
   },
+  ...REPORT_LIMITS,
   newsletterAddress: {
     setting: 'LIMIT_NEWSLETTER_ADDRESS',
     max: 60,

@@ -105,6 +105,9 @@ export const PAGES: readonly PageRoute[] = [
   page('/order-success', REFUSED),
   page('/payment-status', REFUSED),
   page('/payment/test', REFUSED),
+  // What shoppers report.
+  page('/report', { ...UNCACHED, ...REFUSED }),
+  page('/report/thanks', REFUSED),
   // Customers' pages, the same for everybody until their islands hydrate.
   page('/favorite-products', { query: favouritesQuery }),
   page('/user/account-and-security', REFUSED),
