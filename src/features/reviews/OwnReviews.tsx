@@ -66,5 +66,5 @@ function OwnReviews({ productId }: { readonly productId: number }): ReactElement
 
 /** The island for the customer's own reviews; `root` names the product. */
 export const ownReviewsIsland = (root: HTMLElement): ReactElement => (
-  <OwnReviews productId={Number(root.dataset.product)} />
+  <OwnReviews productId={Number(root.dataset.reviewed)} />
 );
