@@ -56,7 +56,7 @@ function viewText(kind: OpinionKind, opinion: ListedOpinion, reports: readonly s
 }
 
 /** The sub-commands on one kind of opinions. */
-export const opinionsGroup = (kind: OpinionKind): Group => ({
+const opinionsGroup = (kind: OpinionKind): Group => ({
   about: `A hidden ${kind} is seen by its author alone, with a note whom to call. Its reports are closed.`,
   commands: {
     list: subCommand({

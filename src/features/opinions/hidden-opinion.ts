@@ -10,11 +10,11 @@ interface Shop {
 }
 
 /** The note on a hidden opinion, which only its author sees. */
-export const hiddenMessage = (kind: OpinionKind, { productName, supportPhone }: Shop): string =>
+const hiddenMessage = (kind: OpinionKind, { productName, supportPhone }: Shop): string =>
   `Hidden by ${productName}: only you see this ${kind}. If you think that this is a mistake, please call us on ${supportPhone}.`;
 
 /** Why a hidden opinion is not deleted: a new one would be shown. */
-export const keptHiddenMessage = (kind: OpinionKind, { supportPhone }: Shop): string =>
+export const undeletableMessage = (kind: OpinionKind, { supportPhone }: Shop): string =>
   `This ${kind} is hidden, so you cannot delete it here. Please call us on ${supportPhone}.`;
 
 /** Why an author of a hidden review writes no other of the product. */

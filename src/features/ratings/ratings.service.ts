@@ -8,7 +8,7 @@ import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
-import { keptHiddenMessage } from '../opinions/hidden-opinion.ts';
+import { undeletableMessage } from '../opinions/hidden-opinion.ts';
 import { lockListed, lockProduct } from '../products/writing/lock-products.repository.ts';
 import { readyToAdd } from '../products/writing/product-counts.repository.ts';
 import { ratingById } from './ratings.repository.ts';
@@ -81,7 +81,7 @@ export async function removeRating(
     const rating = await ratingById(trx, id);
     if (!rating) throw unknownRating();
     onlySelf(identity, rating.clientId);
-    if (rating.hiddenAt !== null) throw new ApiError('opinion_hidden', keptHiddenMessage('rating', shop));
+    if (rating.hiddenAt !== null) throw new ApiError('opinion_hidden', undeletableMessage('rating', shop));
     // A concurrent deletion of the product deletes its ratings.
     if (!(await lockProduct(trx, rating.produitId))) throw unknownRating();
     await deleteRating(trx, rating);

@@ -7,7 +7,7 @@ import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
-import { keptHiddenMessage, oneHiddenMessage } from '../opinions/hidden-opinion.ts';
+import { oneHiddenMessage, undeletableMessage } from '../opinions/hidden-opinion.ts';
 import { lockProduct } from '../products/writing/lock-products.repository.ts';
 import { MAX_REVIEWS } from './review.ts';
 import { ownReviews, reviewById } from './reviews.repository.ts';
@@ -36,7 +36,7 @@ interface NewReview {
 }
 
 /** The shop whose phone number an author of a hidden review is told. */
-type Told = Pick<Services, 'shop'>;
+type ShopOf = Pick<Services, 'shop'>;
 
 /**
  * Stores a review; a customer may write several about a product, but not the same text twice, and none beside a hidden
@@ -44,7 +44,7 @@ type Told = Pick<Services, 'shop'>;
  * @param now milliseconds since 1970
  * @throws {ApiError} 401, 404, 409 above the maximum and beside a hidden one
  */
-export function writeReview(db: Database, { shop }: Told, identity: Identity, review: NewReview, now: number) {
+export function writeReview(db: Database, { shop }: ShopOf, identity: Identity, review: NewReview, now: number) {
   return db.write(async (trx) => {
     await lockSignedInClient(trx, identity, now);
     if (!(await lockProduct(trx, review.produitId))) throw notFound('product', tags.newProduct);
@@ -85,14 +85,14 @@ export function changeReview(
  */
 export async function removeReview(
   db: Database,
-  { shop }: Told,
+  { shop }: ShopOf,
   identity: Identity,
   id: number,
   now: number,
 ): Promise<void> {
   await db.write(async (trx) => {
     const { hiddenAt } = await ownReview(trx, identity, id, now);
-    if (hiddenAt !== null) throw new ApiError('opinion_hidden', keptHiddenMessage('review', shop));
+    if (hiddenAt !== null) throw new ApiError('opinion_hidden', undeletableMessage('review', shop));
     if ((await deleteAndLog(trx, 'comments', { id })) === 0) throw unknownReview();
   });
 }

@@ -7,7 +7,7 @@ import type { OpinionKind } from '../hidden-opinion.ts';
 export const OPINION_TABLES = { review: 'comments', rating: 'etoiles' } as const satisfies Record<OpinionKind, string>;
 
 /** The column of `reports` that names an opinion of each kind. */
-export const REPORTED_BY = { review: 'commentId', rating: 'etoileId' } as const satisfies Record<OpinionKind, string>;
+const REPORTED_BY = { review: 'commentId', rating: 'etoileId' } as const satisfies Record<OpinionKind, string>;
 
 /** Which opinions are listed. */
 export interface OpinionFilter {

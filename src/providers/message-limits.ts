@@ -1,9 +1,16 @@
-/** The rows of `limit-table.ts` for what shoppers report. */
+/** The rows of `limit-table.ts` for what visitors write to us: messages and reports. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export const REPORT_LIMITS = {
+export const MESSAGE_LIMITS = {
+  contactAddress: {
+    setting: 'LIMIT_CONTACT_ADDRESS',
+    max: 60,
+    window: HOUR,
+    who: 'an address',
+    what: 'messages to support an hour',
+  },
   reportsAddress: {
     setting: 'LIMIT_REPORTS_ADDRESS',
     max: 60,
