@@ -3,8 +3,10 @@ import { AUDIT } from './shop/audit.ts';
 import { BANNERS } from './shop/banners.ts';
 import { COLLECTIONS } from './shop/collections.ts';
 import { CUSTOMERS } from './shop/customers.ts';
+import { RATINGS, REVIEWS } from './shop/opinions.ts';
 import { CURRENCIES, PICK_UP, PLACES } from './shop/places.ts';
 import { PRODUCTS } from './shop/products.ts';
+import { REPORTS } from './shop/reports.ts';
 import { runProgram } from './shop/run-program.ts';
 import { SHOPS } from './shop/shops.ts';
 
@@ -12,6 +14,9 @@ await runProgram({
   name: 'shop',
   groups: {
     customers: CUSTOMERS,
+    reviews: REVIEWS,
+    ratings: RATINGS,
+    reports: REPORTS,
     collections: COLLECTIONS,
     banners: BANNERS,
     shops: SHOPS,

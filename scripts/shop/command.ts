@@ -3,6 +3,7 @@ import os from 'node:os';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Database } from '../../src/data/database.ts';
 import type { Operator } from '../../src/features/operator/actions.repository.ts';
+import { OperatorError } from '../../src/node/operator-error.ts';
 import type { Config } from '../../src/server/config/config.ts';
 import { type Given, givenTo, usageError } from '../command.ts';
 
@@ -142,4 +143,18 @@ export function limitOf(text: string | undefined): number {
   if (limit < 1 || limit > MAX_LIMIT)
     throw usageError({ name: 'shop' }, `--limit is a whole number from 1 to ${MAX_LIMIT.toLocaleString('en')}.`);
   return limit;
+}
+
+/** The id in an argument or option. @throws {OperatorError} unless it is a whole number from 1 on */
+export function idArgument(text: string | undefined, name: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw new OperatorError(`${name} is a whole number from 1 on.`);
+  return Number(text);
+}
+
+/** The text of an option; undefined without it. @throws {OperatorError} for a blank or too long one */
+export function textOption(given: string | undefined, name: string, max: number): string | undefined {
+  const text = given?.trim();
+  if (text === '' || (text !== undefined && text.length > max))
+    throw new OperatorError(`${name} is a text of at most ${max} characters.`);
+  return text;
 }

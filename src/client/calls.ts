@@ -9,11 +9,13 @@ import { googleCalls } from '../features/google/google.calls.ts';
 import { helpCalls } from '../features/help/help.calls.ts';
 import { locationCalls } from '../features/location/location.calls.ts';
 import { newsletterCalls } from '../features/newsletter/newsletter.calls.ts';
+import { opinionsCalls } from '../features/opinions/opinions.calls.ts';
 import { ordersCalls } from '../features/orders/orders.calls.ts';
 import { paymentsCalls } from '../features/payments/payments.calls.ts';
 import { productsCalls } from '../features/products/products.calls.ts';
 import { promotionsCalls } from '../features/promotions/promotions.calls.ts';
 import { ratingsCalls } from '../features/ratings/ratings.calls.ts';
+import { reportsCalls } from '../features/reports/reports.calls.ts';
 import { reviewsCalls } from '../features/reviews/reviews.calls.ts';
 import { shopsCalls } from '../features/shops/shops.calls.ts';
 import { supportCalls } from '../features/support/support.calls.ts';
@@ -44,6 +46,8 @@ export const calls = {
   ...promotionsCalls,
   ...ratingsCalls,
   ...reviewsCalls,
+  ...opinionsCalls,
+  ...reportsCalls,
   ...cartCalls,
   ...favouritesCalls,
   ...followsCalls,

@@ -9,11 +9,13 @@ import { googleContract } from '../features/google/google.contract.ts';
 import { helpContract } from '../features/help/help.contract.ts';
 import { locationContract } from '../features/location/location.contract.ts';
 import { newsletterContract } from '../features/newsletter/newsletter.contract.ts';
+import { opinionsContract } from '../features/opinions/opinions.contract.ts';
 import { ordersContract } from '../features/orders/orders.contract.ts';
 import { paymentsContract } from '../features/payments/payments.contract.ts';
 import { productsContract } from '../features/products/products.contract.ts';
 import { promotionsContract } from '../features/promotions/promotions.contract.ts';
 import { ratingsContract } from '../features/ratings/ratings.contract.ts';
+import { reportsContract } from '../features/reports/reports.contract.ts';
 import { reviewsContract } from '../features/reviews/reviews.contract.ts';
 import { shopsContract } from '../features/shops/shops.contract.ts';
 import { supportContract } from '../features/support/support.contract.ts';
@@ -26,6 +28,8 @@ export const contract = {
   ...promotionsContract,
   ...ratingsContract,
   ...reviewsContract,
+  ...opinionsContract,
+  ...reportsContract,
   ...cartContract,
   ...favouritesContract,
   ...followsContract,

@@ -59,12 +59,14 @@ const RULES = {
     ({ boutiqueId }) => [tags.standing(boutiqueId)],
   ),
   clients: referred<'clients'>(['pseudo', 'url'], ({ id }) => [tags.client(id)]),
-  etoiles: listed<'etoiles'>(['clientId', 'produitId', 'cote', 'comment', 'createdAt', 'bought'], ({ produitId }) => [
-    tags.ratings(produitId),
-  ]),
-  comments: listed<'comments'>(['clientId', 'produitId', 'text', 'createdAt', 'bought'], ({ produitId }) => [
-    tags.reviews(produitId),
-  ]),
+  etoiles: listed<'etoiles'>(
+    ['clientId', 'produitId', 'cote', 'comment', 'createdAt', 'bought', 'hiddenAt'],
+    ({ produitId }) => [tags.ratings(produitId)],
+  ),
+  comments: listed<'comments'>(
+    ['clientId', 'produitId', 'text', 'createdAt', 'bought', 'hiddenAt'],
+    ({ produitId }) => [tags.reviews(produitId)],
+  ),
   follows: listed<'follows'>(['clientId', 'boutiqueId'], ({ boutiqueId }) => [tags.followers(boutiqueId)]),
   pubs: listed<'pubs'>(['url', 'link', 'isActive', 'position'], () => [tags.adverts]),
   infos: listed<'infos'>(['url', 'link', 'isActive', 'position'], () => [tags.infos]),

@@ -62,6 +62,7 @@ import type {
   PubsTable,
   PurgeCallsTable,
   RateLimitsTable,
+  ReportsTable,
   SearchTrigramsTable,
   SearchWordsTable,
   SignalAbusTable,
@@ -111,6 +112,7 @@ export interface Tables {
   help_documents: HelpDocumentsTable;
   mobile_apps: MobileAppsTable;
   operator_actions: OperatorActionsTable;
+  reports: ReportsTable;
   counters: CountersTable;
   demo_rows: DemoRowsTable;
   change_log: ChangeLogTable;

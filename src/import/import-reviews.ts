@@ -51,6 +51,8 @@ async function writeOne(trx: Writer, row: ReviewRow, produitId: number, now: str
   const clientId = await ensureWriter(trx, row, now);
   const createdAt = row.createdAt ?? stored?.createdAt ?? now;
   const place = { clientId, produitId, createdAt, externalId };
+  // An operator's decision outlives a changed source.
+  const hidden = { hiddenAt: stored?.hiddenAt ?? null, hiddenReason: stored?.hiddenReason ?? null };
   const isSamePlace =
     before?.pseudo === row.pseudo &&
     stored?.clientId === clientId &&
@@ -70,12 +72,13 @@ async function writeOne(trx: Writer, row: ReviewRow, produitId: number, now: str
         `its writer has rated the product already (${other.externalId}); auteurId tells writers apart`,
       );
   }
-  if (review) await deleteAndLog(trx, 'comments', { id: review.id });
+  if (review && cote !== undefined) await deleteAndLog(trx, 'comments', { id: review.id });
   if (rating && (cote === undefined || rating.clientId !== clientId || rating.produitId !== produitId))
     await deleteRating(trx, rating);
   const bought = await hasBought(trx, place);
-  if (cote === undefined) await insertAndLog(trx, 'comments', { ...place, bought, text });
-  else await putRating(trx, { ...place, bought, cote, comment: text });
+  if (cote !== undefined) await putRating(trx, { ...place, ...hidden, bought, cote, comment: text });
+  else if (review) await updateAndLog(trx, 'comments', { id: review.id }, { ...place, bought, text });
+  else await insertAndLog(trx, 'comments', { ...place, ...hidden, bought, text });
   return stored ? 'updated' : 'inserted';
 }
 

@@ -3,6 +3,7 @@
  * `api/uncached-work.ts`) and docs/configuration.md are generated from this table.
  */
 import { GUEST_LIMITS } from './guest-limits.ts';
+import { MESSAGE_LIMITS } from './message-limits.ts';
 import { TRACK_LIMITS } from './track-limits.ts';
 
 const MINUTE = 60_000;
@@ -122,13 +123,7 @@ export const LIMITS = {
     who: ADDRESS,
     what: 'the same tries, sign-ups, and first orders without a password',
   },
-  contactAddress: {
-    setting: 'LIMIT_CONTACT_ADDRESS',
-    max: 60,
-    window: HOUR,
-    who: ADDRESS,
-    what: 'messages to support an hour',
-  },
+  ...MESSAGE_LIMITS,
   newsletterAddress: {
     setting: 'LIMIT_NEWSLETTER_ADDRESS',
     max: 60,

@@ -112,6 +112,10 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
       .deleteFrom('localisations')
       .where('createdAt', '<', before(RETENTION_DAYS.locations * DAY))
       .execute();
+    await trx
+      .deleteFrom('reports')
+      .where('closedAt', '<', before(RETENTION_DAYS.reports * DAY))
+      .execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
     await clearCheckouts(trx, before(paymentHold));
     return trx

@@ -76,6 +76,7 @@ export const ERROR_CODES = {
   already_received: { status: 409, group: 'leave', when: 'This purge was received before.' },
   has_account: { status: 409, group: 'leave', when: 'The customer has an account already.' },
   already_subscribed: { status: 409, group: 'leave', when: 'The newsletter goes to this address already.' },
+  opinion_hidden: { status: 409, group: 'leave', when: 'An operator has hidden this rating or review.' },
   cards_not_accepted: { status: 409, group: 'leave', when: 'The shop takes no payment by card now.' },
 
   too_many_requests: { status: 429, group: 'wait', when: 'A limit of calls or attempts is reached.' },

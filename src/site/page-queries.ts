@@ -163,6 +163,15 @@ const SEARCH = withFilters({
 /** Reads the query of a search. */
 export const searchQuery: ReadPageQuery = (search) => readListQuery(search, SEARCH);
 
+/** Reads the query of `/report`: what is reported. */
+export const reportQuery: ReadPageQuery = (search) =>
+  readListQuery(search, {
+    rules: PARAMETER_RULES['/report'],
+    limits: [],
+    defaultLimit: 1,
+    ids: ['product', 'review', 'rating'],
+  });
+
 /** Reads the query of `/shops`. */
 export const shopsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {

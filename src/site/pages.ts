@@ -15,6 +15,7 @@ import {
   productsQuery,
   promotionsQuery,
   type ReadPageQuery,
+  reportQuery,
   reviewsQuery,
   searchQuery,
   shopQuery,
@@ -105,6 +106,9 @@ export const PAGES: readonly PageRoute[] = [
   page('/order-success', REFUSED),
   page('/payment-status', REFUSED),
   page('/payment/test', REFUSED),
+  // What shoppers report.
+  page('/report', { ...UNCACHED, ...REFUSED, query: reportQuery }),
+  page('/report/thanks', REFUSED),
   // Customers' pages, the same for everybody until their islands hydrate.
   page('/favorite-products', { query: favouritesQuery }),
   page('/user/account-and-security', REFUSED),

@@ -35,6 +35,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   city: ['Ikeja&state=Lagos'],
   colour: ['red'],
   shop: ['7'],
+  product: ['7'],
+  review: ['7'],
+  rating: ['7'],
   ...Object.fromEntries(
     Object.entries(FILTERS).flatMap(([name, filter]) => ('fact' in filter ? [[name, ['12 months']]] : [])),
   ),

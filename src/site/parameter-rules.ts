@@ -75,6 +75,8 @@ export const PARAMETER_RULES = {
   '/reviews/[slug]': { page: 'indexed', limit },
   // Forms choose these; all shops are in the pages of the whole list.
   '/shops': { page, limit, q, region: 'noindex', name: 'noindex' },
+  // The form about a product, or one review or rating of it.
+  '/report': { page: 'refused', product: 'refused', review: 'refused', rating: 'refused' },
   '/shops/[nomLink]': { page, limit, q, sort, ...without('state', 'city', 'shop') },
 } as const satisfies Readonly<Record<string, ParameterRules>>;
 

@@ -118,6 +118,8 @@ export async function everyPage(db: Pick<Database, 'read'>): Promise<Record<stri
     'after a payment': '/payment-status/',
     'test checkout': '/payment/test',
     'tracking without a sign-in': '/track',
+    'report of a product': `/report?product=${product.id}`,
+    'after a report': '/report/thanks',
     'without a connection': '/offline',
   };
 }

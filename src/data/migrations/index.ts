@@ -31,6 +31,7 @@ import { resetLinks } from './0030-reset-links.ts';
 import { paymentProvider } from './0031-payment-provider.ts';
 import { operatorActions } from './0032-operator-actions.ts';
 import { blockedCustomers } from './0033-blocked-customers.ts';
+import { hiddenOpinions } from './0034-hidden-opinions.ts';
 import { homeAndStock } from './0037-home-and-stock.ts';
 import type { MigrationStep } from './step.ts';
 
@@ -66,5 +67,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0031-payment-provider': paymentProvider,
   '0032-operator-actions': operatorActions,
   '0033-blocked-customers': blockedCustomers,
+  '0034-hidden-opinions': hiddenOpinions,
   '0037-home-and-stock': homeAndStock,
 };

@@ -96,6 +96,10 @@ export interface EtoilesTable {
   bought: Generated<boolean>;
   /** Identity in the source of its import. */
   externalId: string | null;
+  /** When an operator hid it from everybody but its author; null for all others. */
+  hiddenAt: Timestamp | null;
+  /** Why, for operators alone. */
+  hiddenReason: string | null;
 }
 
 /** Written review. */
@@ -109,4 +113,8 @@ export interface CommentsTable {
   bought: Generated<boolean>;
   /** Identity in the source of its import. */
   externalId: string | null;
+  /** When an operator hid it from everybody but its author; null for all others. */
+  hiddenAt: Timestamp | null;
+  /** Why, for operators alone. */
+  hiddenReason: string | null;
 }

@@ -47,6 +47,25 @@ export interface SignalAbusTable {
   createdAt: Timestamp;
 }
 
+/** What a shopper reported about a product, or one review or rating of it. */
+export interface ReportsTable {
+  id: Generated<number>;
+  createdAt: Timestamp;
+  produitId: number;
+  commentId: number | null;
+  etoileId: number | null;
+  /** A key of `REPORT_REASONS` (features/reports/report-reasons.ts). */
+  reason: string;
+  /** The shopper's own words; '' for none. */
+  text: string;
+  /** Email or phone of the shopper, as typed; null when none was given. */
+  contact: string | null;
+  /** When an operator closed it; null for an open one. */
+  closedAt: Timestamp | null;
+  /** What was done, for operators alone. */
+  closedNote: string | null;
+}
+
 export interface PasswordResetsTable {
   codeHash: string;
   codeDigest: string;

@@ -60,7 +60,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Changes that we made',
-    holds: 'When one of us changed or blocked your account, who it was, and why.',
+    holds: 'When one of us changed or blocked your account, or hid a rating or review of yours, who it was, and why.',
     why: 'To answer for what we did (our legitimate interest).',
     stored: 'What was changed, and why: until you delete your account.',
     tables: ['operator_actions'],
@@ -93,6 +93,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     stored:
       'Until you ask us to erase them, or delete the account with which you sent them. We also get them by mail; ask us to erase that mail.',
     tables: ['signal_abus'],
+  },
+  {
+    name: 'Reports',
+    holds:
+      'What you reported about a product, a review or a rating, and the email or phone number that you gave for a question.',
+    why: 'To look at it, and take down what is false or offensive (our legitimate interest, and that of other shoppers).',
+    stored: `${RETENTION_DAYS.reports} days after we have looked at it.`,
+    tables: ['reports'],
   },
   {
     name: 'Newsletter',

@@ -8,12 +8,16 @@ import { LIST_REFINED } from '../lists/refine.browser.ts';
 // Only the name: the import would bring its module along.
 const READ_AGAIN: typeof PAGE_READ_AGAIN = 'page-read-again';
 
-/** Starts the islands with `data-own` where the page shows something the customer wrote, and forms with a draft. */
+/**
+ * Starts the islands with `data-own` where the page shows something the customer wrote, those with the value `always` on
+ * every page, and forms with a draft.
+ */
 export function startOwnItems(): void {
   const id = currentSession()?.id;
   if (id === undefined) return;
-  if (document.querySelector(`[data-client="${id}"]`))
-    for (const root of document.querySelectorAll<HTMLElement>('[data-own]')) window.hydration?.hydrate(root);
+  const isShown = document.querySelector(`[data-client="${id}"]`) !== null;
+  for (const root of document.querySelectorAll<HTMLElement>('[data-own]'))
+    if (isShown || root.dataset.own === 'always') window.hydration?.hydrate(root);
   // A draft is shown again: the form fills itself in when it hydrates.
   for (const place of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const form = place.querySelector<HTMLElement>('astro-island');

@@ -8,6 +8,7 @@ import { type FormRule, refusalError } from '../../shared/form-fields.ts';
 import type { FormValues } from '../../shared/form-values.ts';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { TRACK_PAGE } from '../orders/order-places.ts';
+import { REPORT_PAGE } from '../reports/report-places.ts';
 import type { PostedForm } from './posted-form.ts';
 
 export const NEWSLETTER_PAGE = '/newsletter';
@@ -17,7 +18,7 @@ export const NEWSLETTER_THANKS = `${NEWSLETTER_PAGE}/thanks`;
 export const CONTACT_THANKS = `${CONTACT_PAGE}/thanks`;
 
 /** Paths of the pages that accept such a form. */
-export const FORM_PAGES: ReadonlySet<string> = new Set([NEWSLETTER_PAGE, CONTACT_PAGE, TRACK_PAGE]);
+export const FORM_PAGES: ReadonlySet<string> = new Set([NEWSLETTER_PAGE, CONTACT_PAGE, TRACK_PAGE, REPORT_PAGE]);
 
 /** A refused form on its page. */
 export interface RefusedForm {

@@ -18,6 +18,7 @@ import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import {
   LOGIN_FIRST,
+  type OwnRatingData,
   RATED,
   type RatingData,
   type RatingDraft,
@@ -35,13 +36,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The earlier rating of the customer `clientId`; undefined if there is none, or it could not be read. */
-async function readOwn(productId: number, clientId: number): Promise<RatingDraft | undefined> {
-  const query = { page: 1, limit: 1, clientId };
-  const answer = await api().call('listRatings', { params: { id: productId }, query });
+/** The customer's earlier rating; undefined if there is none, or it could not be read. */
+async function readOwn(productId: number): Promise<OwnRatingData | undefined> {
+  const answer = await api().call('listOwnOpinions', { params: { id: productId } });
   if (!answer.ok) console.warn('The earlier rating could not be read.', answer.error);
-  // A server without the `clientId` parameter returns the newest rating.
-  return answer.ok ? answer.data.data.find((rating) => rating.clientId === clientId) : undefined;
+  return answer.ok ? (answer.data.rating ?? undefined) : undefined;
 }
 
 export default function RatingDialog({ productId, own, onRated, onClose }: Props) {
@@ -50,6 +49,8 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
   const [before] = useState(() => readRatingDraft(draftOf(draftName)) ?? own);
   const [cote, setCote] = useState(before?.cote ?? 0);
   const [isShown, setShown] = useState(true);
+  /** The note on a rating that an operator has hidden. */
+  const [hiddenMessage, setHiddenMessage] = useState<string>();
 
   const form = useForm({
     check: (values) => {
@@ -74,7 +75,8 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
       forgetDraft(draftName);
       showToast('success', RATED);
       setShown(false);
-      onRated(answer.data);
+      // No list shows a hidden one.
+      if (answer.data.hiddenMessage === undefined) onRated(answer.data);
       return undefined;
     },
     toast: showToast,
@@ -82,16 +84,17 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
 
   const { ref } = form.props;
   const clientId = session?.id;
-  // The customer's rating may be on another page of the list. A draft is not overwritten.
+  // The customer's rating may be on another page of the list, or hidden. A draft is not overwritten.
   useEffect(() => {
-    if (clientId === undefined || before) return;
-    void readOwn(productId, clientId).then((found) => {
+    if (clientId === undefined || own) return;
+    void readOwn(productId).then((found) => {
+      setHiddenMessage(found?.hiddenMessage);
       const comment = ref.current?.querySelector('textarea');
-      if (!found || !comment || comment.value !== '' || ref.current?.querySelector('input:checked')) return;
+      if (!found || before || !comment || comment.value !== '' || ref.current?.querySelector('input:checked')) return;
       setCote(found.cote);
       comment.value = found.comment;
     });
-  }, [before, clientId, productId, ref]);
+  }, [own, before, clientId, productId, ref]);
   // An edit starts from the earlier rating.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input:checked')?.focus(), [ref]);
   const starsError = form.error('cote');
@@ -115,6 +118,11 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
             <a href="/sign-in" onClick={leave}>
               Sign in and come back
             </a>
+          </p>
+        )}
+        {hiddenMessage !== undefined && (
+          <p className="rating-dialog__visitor" role="status">
+            {hiddenMessage}
           </p>
         )}
         <StarChoice chosen={cote} onChoose={setCote} error={cote === 0 ? starsError : undefined} />

@@ -3,9 +3,11 @@
 import type { z } from 'zod';
 import { type Failure, invalid } from '../../shared/failure.ts';
 import { lengthError } from '../../shared/long-texts.ts';
-import type { rating } from './ratings.contract.ts';
+import type { ownRating, rating } from './ratings.contract.ts';
 
 export type RatingData = z.output<typeof rating>;
+/** A rating in the answers of its author's calls. */
+export type OwnRatingData = z.output<typeof ownRating>;
 
 /** Stars that a customer may give (CST-89). */
 export const STARS = [1, 2, 3, 4, 5] as const;

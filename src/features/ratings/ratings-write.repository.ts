@@ -10,13 +10,16 @@ import type { ListedState } from '../products/writing/listed-products.repository
 import { addToProduct, addToProducts, type ProductCounts } from '../products/writing/product-counts.repository.ts';
 
 type Rating = Row<'etoiles'>;
+/** Columns that a rating may be written without. */
+const DEFAULTS = { bought: false, externalId: null, hiddenAt: null, hiddenReason: null };
 /** A rating without its id. */
-export type NewRating = Omit<Rating, 'id' | 'bought' | 'externalId'> & Partial<Pick<Rating, 'bought' | 'externalId'>>;
+export type NewRating = Omit<Rating, 'id' | keyof typeof DEFAULTS> & Partial<Pick<Rating, keyof typeof DEFAULTS>>;
 
 const readOwn = statement((db, { clientId, produitId }: Pick<Rating, 'clientId' | 'produitId'>) =>
   db
     .selectFrom('etoiles')
     .select(['id', 'clientId', 'produitId', 'cote', 'comment', 'createdAt', 'bought', 'externalId'])
+    .select(['hiddenAt', 'hiddenReason'])
     .where('clientId', '=', clientId)
     .where('produitId', '=', produitId),
 );
@@ -30,26 +33,47 @@ export async function ownRating(
   return rating;
 }
 
-/** The amounts that a rating adds to the stars of a product. @param earlier the customer's previous rating */
-export const starsOf = ({ cote }: NewRating, earlier: Rating | undefined): ProductCounts =>
-  earlier ? { ratingSum: cote - earlier.cote } : { ratingCount: 1, ratingSum: cote };
+/** The amounts that a shown rating adds to the stars of a product; a hidden one subtracts them. */
+export const starsOfOne = ({ cote }: Pick<Rating, 'cote'>, sign: 1 | -1 = 1): ProductCounts => ({
+  ratingCount: sign,
+  ratingSum: sign * cote,
+});
 
-const insertRow = statement(
-  (db, { clientId, produitId, cote, comment, createdAt, bought, externalId }: Omit<Rating, 'id'>) =>
-    db
-      .insertInto('etoiles')
-      .values({ clientId, produitId, cote, comment, createdAt, bought, externalId })
-      .returning('id'),
-);
+/**
+ * The amounts that a rating adds to the stars of a product; none if it is hidden.
+ * @param earlier the customer's previous rating; where that is hidden, the new one is
+ */
+export function starsOf(rating: NewRating, earlier: Rating | undefined): ProductCounts {
+  if ((earlier ?? rating).hiddenAt) return {};
+  return earlier ? { ratingSum: rating.cote - earlier.cote } : starsOfOne(rating);
+}
+
+const insertRow = statement((db, values: Omit<Rating, 'id'>) => {
+  const { clientId, produitId, cote, comment, createdAt, bought, externalId, hiddenAt, hiddenReason } = values;
+  return db
+    .insertInto('etoiles')
+    .values({ clientId, produitId, cote, comment, createdAt, bought, externalId, hiddenAt, hiddenReason })
+    .returning('id');
+});
 
 /** Inserts a rating and returns its id; {@link countRating} does the rest. */
 export async function insertRating(trx: Writer, rating: NewRating): Promise<number> {
-  const [added] = await insertRow(trx, { externalId: null, bought: false, ...rating });
+  const [added] = await insertRow(trx, { ...DEFAULTS, ...rating });
   return (added as Pick<Rating, 'id'>).id;
 }
 
 const updateRow = statement(
-  (db, { id, cote, comment, createdAt, bought, externalId }: Omit<Rating, 'clientId' | 'produitId'>) =>
+  (
+    db,
+    {
+      id,
+      cote,
+      comment,
+      createdAt,
+      bought,
+      externalId,
+    }: Omit<Rating, 'clientId' | 'produitId' | 'hiddenAt' | 'hiddenReason'>,
+  ) =>
     db
       .updateTable('etoiles')
       .set({ cote, comment, createdAt, bought, externalId: sql`coalesce(${externalId}, ${sql.ref('externalId')})` })
@@ -67,12 +91,12 @@ export async function countRating(
   rating: NewRating,
   { earlier, product }: { readonly earlier: Rating | undefined; readonly product?: ListedState },
 ): Promise<void> {
-  const { produitId, cote } = rating;
-  const after = { externalId: null, bought: false, ...earlier, ...rating, id: earlier?.id ?? 0 };
+  const { produitId } = rating;
+  const after = { ...DEFAULTS, ...earlier, ...rating, id: earlier?.id ?? 0 };
+  const stars = starsOf(rating, earlier);
   await Promise.all([
     earlier && updateRow(trx, after),
-    cote !== earlier?.cote &&
-      addToProducts(trx, new Map([[produitId, starsOf(rating, earlier)]]), product && [product]),
+    stars.ratingSum && addToProducts(trx, new Map([[produitId, stars]]), product && [product]),
     logChange(trx, tagsOfRowChange('etoiles', earlier, after)),
   ]);
 }
@@ -85,11 +109,11 @@ export async function putRating(trx: Writer, rating: NewRating): Promise<number>
   return id;
 }
 
-/** Deletes a rating. */
+/** Deletes a rating; a hidden one is no part of the stars. */
 export async function deleteRating(
   trx: Writer,
-  { id, produitId, cote }: Pick<Rating, 'id' | 'produitId' | 'cote'>,
+  { id, produitId, cote, hiddenAt }: Pick<Rating, 'id' | 'produitId' | 'cote' | 'hiddenAt'>,
 ): Promise<void> {
   await deleteAndLog(trx, 'etoiles', { id });
-  await addToProduct(trx, produitId, { ratingCount: -1, ratingSum: -cote });
+  if (hiddenAt === null) await addToProduct(trx, produitId, starsOfOne({ cote }, -1));
 }

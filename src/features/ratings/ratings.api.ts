@@ -6,6 +6,7 @@ import { countAttempt } from '../../api/attempts.ts';
 import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
+import { seenByAuthor } from '../opinions/hidden-opinion.ts';
 import { ratingsCalls as calls } from './ratings.calls.ts';
 import { ratingsContract as contract } from './ratings.contract.ts';
 import { meanOf, NO_STARS, ratingsOfProduct, ratingTotals, starsOfProduct } from './ratings.repository.ts';
@@ -38,12 +39,13 @@ export function serveRatings(api: Api, context: ApiContext): void {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.opinionsClient, String(body.clientId));
     const { produitId, cote, comment } = body;
-    return rateProduct(db, { identity, produitId, cote, comment, now });
+    const rating = await rateProduct(db, { identity, produitId, cote, comment, now });
+    return seenByAuthor('rating', rating, services.shop);
   });
 
   route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, services, identity, params: { id } }) => {
     await countAttempt(services.limits.opinionsClient, String(identity.clientId));
-    await removeRating(db, identity, id);
+    await removeRating(db, services, identity, id);
     return { message: 'Your rating has been deleted.' };
   });
 }

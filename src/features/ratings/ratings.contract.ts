@@ -23,6 +23,12 @@ export const rating = z.object({
   client: author,
 });
 
+/** A rating in the answers of its author's calls. */
+export const ownRating = rating.extend({
+  /** Addition: the note on a hidden rating, which only its author sees. */
+  hiddenMessage: z.string().optional(),
+});
+
 export const ratingsContract = {
   /** A bare number with one decimal, 0 when there are no ratings. */
   getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },
@@ -36,7 +42,7 @@ export const ratingsContract = {
     /** Addition: the number of all ratings with 1, 2, 3, 4 and 5 stars. */
     answer: listOf(rating).extend({ stars: z.array(z.int().nonnegative()).length(5) }),
   },
-  /** One per customer and product: a second one replaces the first. */
+  /** One per customer and product: a second one replaces the first, and is hidden if that was. */
   addRating: {
     body: z.object({
       cote: z.int().min(1, 'must be 1 to 5 stars').max(5, 'must be 1 to 5 stars'),
@@ -44,8 +50,8 @@ export const ratingsContract = {
       clientId: idParam,
       comment: longText.max(MAX_TEXT, MAX_TEXT_MESSAGE).default(''),
     }),
-    answer: rating,
+    answer: ownRating,
   },
-  /** Customers delete only their own. */
+  /** Customers delete only their own, and not a hidden one: 409. */
   deleteRating: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof ratingsCalls, CallContract>;

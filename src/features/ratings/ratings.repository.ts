@@ -32,9 +32,12 @@ function withAuthor(db: Reader) {
     .select(['e.clientId', 'e.bought', 'c.pseudo', 'c.url']);
 }
 
+/** Ratings that everybody sees. */
+const shownWithAuthor = (db: Reader) => withAuthor(db).where('e.hiddenAt', 'is', null);
+
 type WithAuthor = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[number];
 
-const asAnswered = ({ pseudo, url, ...rating }: WithAuthor) => ({
+const asAnswered = <R extends WithAuthor>({ pseudo, url, ...rating }: R) => ({
   ...rating,
   isCut: false,
   client: { id: rating.clientId, pseudo, url },
@@ -49,7 +52,7 @@ interface Chosen extends Slice {
 
 /** Sorts helpful ratings first: those with a text, then those of customers who bought here, then the newest. */
 const helpfulFirst = (db: Reader, { produitId, offset, limit }: Chosen) =>
-  withAuthor(db)
+  shownWithAuthor(db)
     .where('e.produitId', '=', produitId)
     .orderBy(HAS_COMMENT, 'desc')
     .orderBy('e.bought', 'desc')
@@ -93,17 +96,28 @@ const readStars = statement((db, { produitId }: { produitId: number }) =>
     .selectFrom('etoiles')
     .select((eb) => ['cote', eb.fn.countAll<number>().as('ratings')])
     .where('produitId', '=', produitId)
+    .where('hiddenAt', 'is', null)
     .groupBy('cote'),
 );
 
-/** The number of ratings of a product with 1, 2, 3, 4 and 5 stars. */
+/** The number of shown ratings of a product with 1, 2, 3, 4 and 5 stars. */
 export async function starsOfProduct(db: Reader, produitId: number): Promise<number[]> {
   const rows = await readStars(db, { produitId });
   return NO_STARS.map((none, at) => Number(rows.find(({ cote }) => cote === at + 1)?.ratings ?? none));
 }
 
-/** The rating `id` with the profile of its author; undefined if there is none. */
+/** The customer's rating of a product with `hiddenAt`; undefined if there is none. */
+export async function ratingBy(db: Reader, { clientId, produitId }: Pick<WithAuthor, 'clientId' | 'produitId'>) {
+  const row = await withAuthor(db)
+    .select('e.hiddenAt')
+    .where('e.clientId', '=', clientId)
+    .where('e.produitId', '=', produitId)
+    .executeTakeFirst();
+  return row && asAnswered(row);
+}
+
+/** The rating `id` with the profile of its author and `hiddenAt`; undefined if there is none. */
 export async function ratingById(db: Reader, id: number) {
-  const row = await withAuthor(db).where('e.id', '=', id).executeTakeFirst();
+  const row = await withAuthor(db).select('e.hiddenAt').where('e.id', '=', id).executeTakeFirst();
   return row && asAnswered(row);
 }

@@ -1,5 +1,6 @@
 /** Writes and deletes star ratings. */
 import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
+import type { Services } from '../../api/services.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database, Writer } from '../../data/database.ts';
@@ -7,6 +8,7 @@ import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
+import { undeletableMessage } from '../opinions/hidden-opinion.ts';
 import { lockListed, lockProduct } from '../products/writing/lock-products.repository.ts';
 import { readyToAdd } from '../products/writing/product-counts.repository.ts';
 import { ratingById } from './ratings.repository.ts';
@@ -22,7 +24,7 @@ import {
 const unknownRating = () => new ApiError('not_found', 'There is no such rating.');
 
 /** The input of a rating. */
-interface Rated extends Omit<NewRating, 'clientId' | 'createdAt' | 'bought'> {
+interface Rated extends Pick<NewRating, 'produitId' | 'cote' | 'comment'> {
   readonly identity: Identity;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -56,23 +58,30 @@ export async function storeRating(trx: Writer, { identity, now, ...given }: Rate
     clientId,
     bought,
     isCut: false,
+    hiddenAt: earlier?.hiddenAt ?? null,
     client: { id: clientId, pseudo: author.pseudo, url: author.url },
   };
 }
 
 /**
- * Stores the customer's rating of a product, replacing an earlier one.
+ * Stores the customer's rating of a product, replacing an earlier one; what replaces a hidden one is hidden.
  * @throws {ApiError} 401, 404
  */
 export const rateProduct = (db: Database, rating: Rated) => db.run(storeRating, rating);
 
-/** @throws {ApiError} 401, 403 for another customer's, 404 */
-export async function removeRating(db: Database, identity: Identity, id: number): Promise<void> {
+/** @throws {ApiError} 401, 403 for another customer's, 404, 409 for a hidden one */
+export async function removeRating(
+  db: Database,
+  { shop }: Pick<Services, 'shop'>,
+  identity: Identity,
+  id: number,
+): Promise<void> {
   await db.write(async (trx) => {
     if (!(await lockClient(trx, identity.clientId))) throw signedOut();
     const rating = await ratingById(trx, id);
     if (!rating) throw unknownRating();
     onlySelf(identity, rating.clientId);
+    if (rating.hiddenAt !== null) throw new ApiError('opinion_hidden', undeletableMessage('rating', shop));
     // A concurrent deletion of the product deletes its ratings.
     if (!(await lockProduct(trx, rating.produitId))) throw unknownRating();
     await deleteRating(trx, rating);

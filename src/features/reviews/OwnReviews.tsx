@@ -1,12 +1,13 @@
 /**
- * Adds `Update` and a delete button to a customer's own reviews, and renders nothing in its own place. It hydrates when
- * the list shows a review of the customer.
+ * Adds `Update` and a delete button to a customer's own reviews in the list. In its own place above the list it renders
+ * those that an operator has hidden, which the list has for nobody. It hydrates for every customer.
  */
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { draftOf } from '../../shared/drafts.ts';
 import OwnButton from '../opinions/OwnButton.tsx';
 import { useOwnItems } from '../opinions/use-own-items.tsx';
+import HiddenReviews from './HiddenReviews.tsx';
 import ReviewEditor from './ReviewEditor.tsx';
 import { changeDraft, type ReviewData } from './review.ts';
 import { openDeleteReview, showChanged, textToEdit } from './reviews.browser.ts';
@@ -53,10 +54,17 @@ function OwnReview({ id, item }: OwnReviewProps): ReactElement {
   );
 }
 
-function OwnReviews(): ReactElement {
+function OwnReviews({ productId }: { readonly productId: number }): ReactElement {
   const items = useOwnItems('data-review');
-  return <>{items.map(({ id, item, place }) => createPortal(<OwnReview id={id} item={item} />, place, `${id}`))}</>;
+  return (
+    <>
+      {items.map(({ id, item, place }) => createPortal(<OwnReview id={id} item={item} />, place, `${id}`))}
+      <HiddenReviews productId={productId} />
+    </>
+  );
 }
 
-/** The island for the customer's own reviews. */
-export const ownReviewsIsland = (): ReactElement => <OwnReviews />;
+/** The island for the customer's own reviews; `root` names the product. */
+export const ownReviewsIsland = (root: HTMLElement): ReactElement => (
+  <OwnReviews productId={Number(root.dataset.reviewed)} />
+);

@@ -3,9 +3,11 @@
 import type { z } from 'zod';
 import { type Failure, invalid } from '../../shared/failure.ts';
 import { lengthError } from '../../shared/long-texts.ts';
-import type { review } from './reviews.contract.ts';
+import type { ownReview, review } from './reviews.contract.ts';
 
 export type ReviewData = z.output<typeof review>;
+/** A review in the answers of its author's calls. */
+export type OwnReviewData = z.output<typeof ownReview>;
 
 /** Maximum characters of a review before it is collapsed (REV-08, CST-67). */
 export const REVIEW_MAX = 300;

@@ -6,6 +6,7 @@ import { countAttempt } from '../../api/attempts.ts';
 import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
+import { seenByAuthor } from '../opinions/hidden-opinion.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';
 import { reviewsContract as contract } from './reviews.contract.ts';
 import { countReviews, reviewsOfProduct, selectedReviews } from './reviews.repository.ts';
@@ -31,7 +32,7 @@ export function serveReviews(api: Api, context: ApiContext): void {
   route(api, context, calls.addReview, contract.addReview, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.opinionsClient, String(body.clientId));
-    return writeReview(db, identity, body, now);
+    return seenByAuthor('review', await writeReview(db, services, identity, body, now), services.shop);
   });
 
   route(
@@ -41,7 +42,7 @@ export function serveReviews(api: Api, context: ApiContext): void {
     contract.updateReview,
     async ({ db, services, identity, params: { id }, body, now }) => {
       await countAttempt(services.limits.opinionsClient, String(identity.clientId));
-      return changeReview(db, identity, id, body, now);
+      return seenByAuthor('review', await changeReview(db, identity, id, body, now), services.shop);
     },
   );
 
@@ -52,7 +53,7 @@ export function serveReviews(api: Api, context: ApiContext): void {
     contract.deleteReview,
     async ({ db, services, identity, params: { id }, now }) => {
       await countAttempt(services.limits.opinionsClient, String(identity.clientId));
-      await removeReview(db, identity, id, now);
+      await removeReview(db, services, identity, id, now);
       return { message: 'Your review has been deleted.' };
     },
   );

@@ -19,6 +19,12 @@ export const review = z.object({
   client: author,
 });
 
+/** A review in the answers of its author's calls. */
+export const ownReview = review.extend({
+  /** Addition: the note on a hidden review, which only its author sees. */
+  hiddenMessage: z.string().optional(),
+});
+
 /** The text of a review (S-29). */
 const reviewText = longText.min(1, 'Please write your review first.').max(MAX_TEXT, MAX_TEXT_MESSAGE);
 
@@ -33,10 +39,10 @@ export const reviewsContract = {
   },
   /**
    * At most {@link MAX_REVIEWS} per customer and product, else 409. If the customer already has a review with this
-   * text, it is returned.
+   * text, it is returned. Beside a hidden one none is added: 409.
    */
-  addReview: { body: z.object({ clientId: idParam, produitId: idParam, text: reviewText }), answer: review },
-  /** Customers change and delete only their own. */
-  updateReview: { params: z.object({ id: idParam }), body: z.object({ text: reviewText }), answer: review },
+  addReview: { body: z.object({ clientId: idParam, produitId: idParam, text: reviewText }), answer: ownReview },
+  /** Customers change and delete only their own; a hidden one stays hidden, and is not deleted: 409. */
+  updateReview: { params: z.object({ id: idParam }), body: z.object({ text: reviewText }), answer: ownReview },
   deleteReview: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof reviewsCalls, CallContract>;

@@ -12,12 +12,13 @@ const readCount = statement((db, { produitId }: { produitId: number }) =>
         .selectFrom('comments as r')
         .select((inner) => inner.fn.countAll<number>().as('n'))
         .whereRef('r.produitId', '=', 'p.id')
+        .where('r.hiddenAt', 'is', null)
         .as('total'),
     )
     .where('p.id', '=', produitId),
 );
 
-/** The number of a product's reviews; undefined if there is no such product. */
+/** The number of a product's reviews that are not hidden; undefined if there is no such product. */
 export async function countReviews(db: Reader, produitId: number): Promise<number | undefined> {
   const [row] = await readCount(db, { produitId });
   return row && Number(row.total);
@@ -31,20 +32,28 @@ function withAuthor(db: Reader) {
     .select(['r.id', 'r.text', 'r.createdAt', 'r.produitId', 'r.clientId', 'r.bought', 'c.pseudo', 'c.url']);
 }
 
+/** Reviews that everybody sees. */
+const shownWithAuthor = (db: Reader) => withAuthor(db).where('r.hiddenAt', 'is', null);
+
 type WithAuthor = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[number];
 
-const asAnswered = ({ pseudo, url, ...review }: WithAuthor) => ({
+const asAnswered = <R extends WithAuthor>({ pseudo, url, ...review }: R) => ({
   ...review,
   isCut: false,
   client: { id: review.clientId, pseudo, url },
 });
 
-const newestFirst = (db: Reader, produitId: number) =>
-  withAuthor(db).where('r.produitId', '=', produitId).orderBy('r.createdAt', 'desc').orderBy('r.id', 'desc');
+type Place = Pick<WithAuthor, 'clientId' | 'produitId'>;
 
-/** A customer's reviews of a product, newest first; at most `MAX_REVIEWS`. */
-export async function ownReviews(db: Reader, { clientId, produitId }: Pick<WithAuthor, 'clientId' | 'produitId'>) {
-  const rows = await newestFirst(db, produitId).where('r.clientId', '=', clientId).execute();
+/** A customer's reviews of a product, newest first, with `hiddenAt`; at most `MAX_REVIEWS`. */
+export async function ownReviews(db: Reader, { clientId, produitId }: Place) {
+  const rows = await withAuthor(db)
+    .select('r.hiddenAt')
+    .where('r.produitId', '=', produitId)
+    .where('r.clientId', '=', clientId)
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();
   return rows.map(asAnswered);
 }
 
@@ -54,11 +63,11 @@ export async function selectedReviews(
   produitId: number,
   { reviewId, clientId }: { readonly reviewId?: number | undefined; readonly clientId?: number | undefined },
 ) {
-  if (reviewId !== undefined) {
-    const one = await reviewById(db, reviewId);
-    return one?.produitId === produitId ? [one] : [];
-  }
-  return clientId === undefined ? undefined : ownReviews(db, { clientId, produitId });
+  const query = shownWithAuthor(db).where('r.produitId', '=', produitId);
+  if (reviewId !== undefined) return (await query.where('r.id', '=', reviewId).execute()).map(asAnswered);
+  if (clientId === undefined) return undefined;
+  const own = query.where('r.clientId', '=', clientId).orderBy('r.createdAt', 'desc').orderBy('r.id', 'desc');
+  return (await own.execute()).map(asAnswered);
 }
 
 /**
@@ -66,7 +75,7 @@ export async function selectedReviews(
  * may be cut (`boundTexts`).
  */
 export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
-  const rows = await withAuthor(db)
+  const rows = await shownWithAuthor(db)
     .where('r.produitId', '=', produitId)
     .orderBy('r.bought', 'desc')
     .orderBy('r.createdAt', 'desc')
@@ -78,8 +87,8 @@ export async function reviewsOfProduct(db: Reader, produitId: number, { offset, 
   return rows.map((row, k) => ({ ...asAnswered(row), ...texts[k] }));
 }
 
-/** The review `id` with the profile of its author; undefined if there is none. */
+/** The review `id` with the profile of its author and `hiddenAt`; undefined if there is none. */
 export async function reviewById(db: Reader, id: number) {
-  const row = await withAuthor(db).where('r.id', '=', id).executeTakeFirst();
+  const row = await withAuthor(db).select('r.hiddenAt').where('r.id', '=', id).executeTakeFirst();
   return row && asAnswered(row);
 }

@@ -1,11 +1,13 @@
 /** Writes, changes and deletes reviews. */
 import { ApiError, notFound, onlySelf } from '../../api/api-error.ts';
+import type { Services } from '../../api/services.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
+import { oneHiddenMessage, undeletableMessage } from '../opinions/hidden-opinion.ts';
 import { lockProduct } from '../products/writing/lock-products.repository.ts';
 import { MAX_REVIEWS } from './review.ts';
 import { ownReviews, reviewById } from './reviews.repository.ts';
@@ -33,12 +35,16 @@ interface NewReview {
   readonly text: string;
 }
 
+/** The shop whose phone number an author of a hidden review is told. */
+type ShopOf = Pick<Services, 'shop'>;
+
 /**
- * Stores a review; a customer may write several about a product, but not the same text twice.
+ * Stores a review; a customer may write several about a product, but not the same text twice, and none beside a hidden
+ * one.
  * @param now milliseconds since 1970
- * @throws {ApiError} 401, 404, 409 above the maximum
+ * @throws {ApiError} 401, 404, 409 above the maximum and beside a hidden one
  */
-export function writeReview(db: Database, identity: Identity, review: NewReview, now: number) {
+export function writeReview(db: Database, { shop }: ShopOf, identity: Identity, review: NewReview, now: number) {
   return db.write(async (trx) => {
     await lockSignedInClient(trx, identity, now);
     if (!(await lockProduct(trx, review.produitId))) throw notFound('product', tags.newProduct);
@@ -46,6 +52,7 @@ export function writeReview(db: Database, identity: Identity, review: NewReview,
     // The form was sent twice.
     const same = own.find(({ text }) => text === review.text);
     if (same) return same;
+    if (own.some(({ hiddenAt }) => hiddenAt !== null)) throw new ApiError('opinion_hidden', oneHiddenMessage(shop));
     if (own.length >= MAX_REVIEWS) throw new ApiError('limit_reached', ENOUGH_MESSAGE);
     const bought = await hasBought(trx, review);
     const { id } = await insertAndLog(trx, 'comments', { ...review, bought, createdAt: new Date(now).toISOString() });
@@ -74,11 +81,18 @@ export function changeReview(
 
 /**
  * @param now milliseconds since 1970
- * @throws {ApiError} 401, 403 for another customer's, 404
+ * @throws {ApiError} 401, 403 for another customer's, 404, 409 for a hidden one
  */
-export async function removeReview(db: Database, identity: Identity, id: number, now: number): Promise<void> {
+export async function removeReview(
+  db: Database,
+  { shop }: ShopOf,
+  identity: Identity,
+  id: number,
+  now: number,
+): Promise<void> {
   await db.write(async (trx) => {
-    await ownReview(trx, identity, id, now);
+    const { hiddenAt } = await ownReview(trx, identity, id, now);
+    if (hiddenAt !== null) throw new ApiError('opinion_hidden', undeletableMessage('review', shop));
     if ((await deleteAndLog(trx, 'comments', { id })) === 0) throw unknownReview();
   });
 }

@@ -263,6 +263,8 @@ test('S-12, S-13, S-30: default rate limits', () => {
     resetEmail: 5,
     resetAddress: 60,
     contactAddress: 60,
+    reportsAddress: 60,
+    reportsObject: 20,
     newsletterAddress: 60,
     viewsAddress: 3_000,
     localisationsAddress: 600,

@@ -97,10 +97,10 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly ErrorCode[]>>> = {
   followShop: ['not_found', 'shop_closed', 'too_many_requests'],
   unfollowShop: ['too_many_requests'],
   addRating: ['not_found', 'too_many_requests'],
-  deleteRating: ['too_many_requests'],
-  addReview: ['not_found', 'limit_reached', 'too_many_requests'],
+  deleteRating: ['opinion_hidden', 'too_many_requests'],
+  addReview: ['not_found', 'limit_reached', 'opinion_hidden', 'too_many_requests'],
   updateReview: ['too_many_requests'],
-  deleteReview: ['too_many_requests'],
+  deleteReview: ['opinion_hidden', 'too_many_requests'],
   addCartLine: [
     ...(['not_found', 'product_unavailable', 'choice_unavailable'] as const),
     ...(['too_many_units', 'limit_reached', 'too_many_requests'] as const),
@@ -117,6 +117,7 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly ErrorCode[]>>> = {
   countView: ['too_many_requests'],
   recordLocation: ['too_many_requests'],
   writeToSupport: ['too_many_requests'],
+  addReport: ['not_found', 'too_many_requests'],
   subscribe: ['invalid_email', 'already_subscribed', 'too_many_requests'],
   initializePayment: [
     ...(['email_needed', 'not_found', 'order_cancelled', 'order_paid', 'order_not_payable'] as const),

@@ -9,6 +9,9 @@ const shortest = (paths: readonly string[]): string[] =>
 /** The part of each route before its first parameter. */
 const refusedPages = PAGES.filter(({ rule }) => rule === 'refused').map(({ route }) => route.replace(/\[.*/s, ''));
 
+/** The routes with parameters that are not refused as a whole. */
+const LISTS = Object.entries(PARAMETER_RULES).filter(([route]) => !refusedPages.includes(route));
+
 /** A route as a pattern of `robots.txt`; a `[slug]` ends with the id of what it names. */
 const patternOf = (route: string): string => route.replaceAll('[slug]', '*_*').replace(/\[.+\]/, '*');
 
@@ -16,7 +19,7 @@ const patternOf = (route: string): string => route.replaceAll('[slug]', '*_*').r
  * The patterns of parameter `name`: for all pages if every page with it refuses it, otherwise for each page that does.
  */
 function patternsOf(name: string): string[] {
-  const having = Object.entries(PARAMETER_RULES).flatMap(([route, rules]) => {
+  const having = LISTS.flatMap(([route, rules]) => {
     const rule = new Map(Object.entries(rules)).get(name);
     return rule === undefined ? [] : [{ route, isRefused: rule === 'refused' }];
   });
@@ -26,7 +29,7 @@ function patternsOf(name: string): string[] {
     .flatMap(({ route }) => [`${patternOf(route)}?${name}=`, `${patternOf(route)}?*&${name}=`]);
 }
 
-const NAMES = [...new Set(Object.values(PARAMETER_RULES).flatMap((rules) => Object.keys(rules)))];
+const NAMES = [...new Set(LISTS.flatMap(([, rules]) => Object.keys(rules)))];
 
 const CLOSED = ['/api/', ...shortest(refusedPages), ...NAMES.flatMap(patternsOf)];
 

@@ -53,6 +53,8 @@ const NUMBERS = {
   uncachedAddress: 6_000,
   longReadsAddress: 1_200,
   vitalsAddress: 600,
+  reportsAddress: 60,
+  reportsObject: 20,
 };
 
 /** Rate limits that use the clock of the test. */

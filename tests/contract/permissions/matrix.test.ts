@@ -94,6 +94,7 @@ describe('the table of the calls', () => {
         'signInWithGoogle',
         'signUp',
         'subscribe',
+        'addReport',
         'writeToSupport',
       ].toSorted(),
     );

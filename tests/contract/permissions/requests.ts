@@ -212,6 +212,12 @@ const signUp = () => {
   };
 };
 
+/** A stranger's token reads what the stranger wrote. */
+const ownOpinions: Plan = async () => {
+  const sends = send('listOwnOpinions', { id: ID.galaxy });
+  return { sends, strangers: () => [{ what: 'what they wrote themselves', status: 200, sends }] };
+};
+
 /** Typed so that a missing call does not compile. */
 export const PLANS: Readonly<Record<CallName, Plan>> = {
   listSubCategories: open('listSubCategories'),
@@ -311,6 +317,8 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   deleteRating: onOwn('deleteRating', ['id', 'addRating', STARS], 403),
   addReview: withOwnId('addReview', REVIEW),
   updateReview: onOwn('updateReview', ['id', 'addReview', REVIEW], 403),
+  addReport: open('addReport', () => ({ ...OF_GALAXY, reason: 'counterfeit' })),
+  listOwnOpinions: ownOpinions,
   deleteReview: onOwn('deleteReview', ['id', 'addReview', REVIEW], 403),
   createOrder: async (_, owner) => {
     const sends = send('createOrder', {}, newOrder(owner));

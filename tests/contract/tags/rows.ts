@@ -170,7 +170,7 @@ export const ROWS: Readonly<Record<string, Steps>> = {
       },
       (trx) => putRating(trx, { ...stars, cote: 1 }),
       (trx) => putRating(trx, { ...stars, cote: 1, comment: 'Came late' }),
-      (trx) => deleteRating(trx, { ...stars, id, cote: 1 }),
+      (trx) => deleteRating(trx, { ...stars, id, cote: 1, hiddenAt: null }),
     ];
   },
   comments: comesAndGoes('comments', { clientId: 17, produitId: ID.galaxy, text: 'New', createdAt: AT }),

@@ -6,6 +6,7 @@ import { tagsOfRowChange } from '../../../data/row-tags.ts';
 import type { Row } from '../../../data/tables.ts';
 import type { MailKey } from '../../../providers/mail.ts';
 import { eraseActions } from '../../operator/actions.repository.ts';
+import { eraseOpinionActions } from '../../opinions/operator/opinion-actions.repository.ts';
 import { likeTrend } from '../../products/views/trend.ts';
 import type { ProductCounts } from '../../products/writing/product-counts.repository.ts';
 import { takenOf } from '../clients.repository.ts';
@@ -47,6 +48,7 @@ export async function countsToTakeBack(
     .selectFrom('etoiles')
     .select(['produitId', 'cote'])
     .where('clientId', '=', clientId)
+    .where('hiddenAt', 'is', null)
     .where('produitId', 'in', products)
     .execute();
   for (const { produitId, createdAt } of likes)
@@ -100,6 +102,7 @@ export async function deleteClientRows(trx: Writer, client: Row<'clients'>): Pro
  * Deletes the customer's opinions of products and the list of followed shops; the caller corrects counts of products.
  */
 export async function deleteOpinionsAndFollows(trx: Writer, clientId: number): Promise<void> {
+  await eraseOpinionActions(trx, clientId);
   await deleteAndLog(trx, 'etoiles', { clientId });
   await deleteAndLog(trx, 'comments', { clientId });
   await deleteAndLog(trx, 'follows', { clientId });

@@ -105,13 +105,14 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .selectFrom('etoiles as e')
       .innerJoin('produits as p', 'p.id', 'e.produitId')
       .select(['e.id', 'e.produitId', 'p.nom', 'e.cote', 'e.comment', 'e.bought', 'e.createdAt'])
+      .select('e.hiddenAt')
       .where('e.clientId', '=', clientId)
       .orderBy('e.id')
       .execute(),
     comments: await db
       .selectFrom('comments as r')
       .innerJoin('produits as p', 'p.id', 'r.produitId')
-      .select(['r.id', 'r.produitId', 'p.nom', 'r.text', 'r.bought', 'r.createdAt'])
+      .select(['r.id', 'r.produitId', 'p.nom', 'r.text', 'r.bought', 'r.createdAt', 'r.hiddenAt'])
       .where('r.clientId', '=', clientId)
       .orderBy('r.id')
       .execute(),

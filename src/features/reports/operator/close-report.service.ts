@@ -1,0 +1,36 @@
+/** Closes what shoppers reported, for operators. */
+import { type Database, dialectOf } from '../../../data/database.ts';
+import { OperatorError } from '../../../node/operator-error.ts';
+import { type Operator, recordAction } from '../../operator/actions.repository.ts';
+
+/** The longest note, in characters. */
+export const MAX_NOTE = 500;
+
+/**
+ * Closes a report; it is deleted after the days of `RETENTION_DAYS`.
+ * @param closed `note` says what was done, for operators alone
+ * @param now milliseconds since 1970
+ * @returns whether it was open
+ * @throws {OperatorError} if there is none
+ */
+export async function closeReport(
+  db: Database,
+  operator: Operator,
+  { id, note }: { readonly id: number; readonly note?: string | undefined },
+  now: number,
+): Promise<boolean> {
+  return db.write(async (trx) => {
+    const before = await trx
+      .selectFrom('reports')
+      .select(['closedAt', 'closedNote'])
+      .where('id', '=', id)
+      .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!before) throw new OperatorError(`There is no report ${id}.`);
+    if (before.closedAt !== null) return false;
+    const after = { closedAt: new Date(now).toISOString(), closedNote: note ?? null };
+    await trx.updateTable('reports').set(after).where('id', '=', id).execute();
+    await recordAction(trx, operator, { action: 'reports close', subject: `report ${id}`, before, after }, now);
+    return true;
+  });
+}
