@@ -39,7 +39,9 @@ import type {
   CommandesTable,
   LivraisonsTable,
   PaymentsTable,
+  RefundsTable,
   TestCheckoutsTable,
+  TestRefundsTable,
   UnprovenOrdersTable,
 } from './tables/orders.ts';
 import type {
@@ -97,6 +99,8 @@ export interface Tables {
   livraisons: LivraisonsTable;
   payments: PaymentsTable;
   test_checkouts: TestCheckoutsTable;
+  refunds: RefundsTable;
+  test_refunds: TestRefundsTable;
   pubs: PubsTable;
   infos: InfosTable;
   newsletter: NewsletterTable;
