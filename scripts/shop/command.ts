@@ -29,6 +29,8 @@ export interface SubCommand<O extends ParseArgsOptionsConfig = ParseArgsOptionsC
   readonly options: O;
   /** The least and the most arguments. */
   readonly count: readonly [min: number, max: number];
+  /** Refuses wrong arguments before the shop is opened. @throws {UsageError} */
+  check?(given: Given<O>): unknown;
   run(shop: Shop, given: Given<O>): Promise<Printed>;
 }
 
@@ -114,16 +116,24 @@ export function readCall(program: Program, args: readonly string[]): Called {
   const commands = program.groups[groupName]?.commands ?? {};
   const [name, ...following] = Object.hasOwn(commands, '') ? ['', ...rest] : rest;
   const names = Object.keys(commands).join(', ');
-  if (name === undefined) throw usageError(program, `Say what to do with ${groupName}: ${names}.`);
+  const isShort = program.group !== undefined;
+  if (name === undefined)
+    throw usageError(program, isShort ? 'Say what to do.' : `Say what to do with ${groupName}: ${names}.`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw usageError(program, `There is no command ${groupName} ${name}; there are ${names}.`);
+  if (!command)
+    throw usageError(
+      program,
+      isShort ? `There is no command ${name}.` : `There is no command ${groupName} ${name}; there are ${names}.`,
+    );
   const [min, max] = command.count;
   const options = { ...command.options, ...COMMON };
   const given = givenTo({ ...program, usage: '', options, maxArguments: max }, following);
   if (given.positionals.length < min)
     throw usageError(program, `It is called so: ${call(program, groupName, name, command)}.`);
   const { json = false, as, ...values } = given.values as { json?: boolean; as?: string };
-  return { command, given: { ...given, values }, json, actingAs: actingAsOf(program, as) };
+  const own = { ...given, values };
+  command.check?.(own);
+  return { command, given: own, json, actingAs: actingAsOf(program, as) };
 }
 
 /** The system user, also where the command runs as root. */

@@ -101,6 +101,16 @@ const payments = (db: Reader) =>
     .innerJoin('commandes as o', 'o.id', 'p.commandeId')
     .leftJoin('clients as c', 'c.id', 'o.clientId')
     .select(['p.reference', 'p.status', 'p.amountKobo', 'p.currency', 'p.paidKobo', 'p.paidCurrency', 'p.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds as r')
+        .select(sql<number>`coalesce(sum("r"."amountKobo"), 0)`.as('sum'))
+        .whereRef('r.paymentId', '=', 'p.id')
+        .where('r.status', '!=', 'failed')
+        .$asScalar()
+        .$notNull()
+        .as('refundedKobo'),
+    )
     .select(['o.idCommande', 'o.status as orderStatus'])
     .select((eb) => eb.fn.coalesce('o.email', 'c.email').as('email'))
     .orderBy('p.id');

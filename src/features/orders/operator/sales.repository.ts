@@ -6,6 +6,7 @@ import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
 import { DAY_MS, endOfLagosDay, lagosDay, startOfLagosDay } from '../../../shared/lagos-day.ts';
 import { dueOf, paidBackOf } from '../../payments/paid-back.ts';
 import { PAYMENT_PROVIDERS, providerOfOrder } from '../../payments/payment-providers.ts';
+import { processedKobo } from '../../payments/payments.repository.ts';
 import { lineKey } from '../../products/choices.ts';
 import { amountToPay, kobo, lineAmounts, PAYMENT_CURRENCY } from '../order-amounts.ts';
 import { CASH_ON_DELIVERY, isPaidByCard, PROGRESS } from '../order-status.ts';
@@ -55,14 +56,7 @@ const storedPayments = statement((db, { orderIds }: { orderIds: string }) =>
   db
     .selectFrom('payments as p')
     .select(['p.commandeId', 'p.status', 'p.amountKobo', 'p.paidKobo', 'p.currency', 'p.paidCurrency'])
-    .select((eb) =>
-      eb
-        .selectFrom('refunds as r')
-        .select((sum) => sum.fn.sum<number>('r.amountKobo').as('sum'))
-        .whereRef('r.paymentId', '=', 'p.id')
-        .where('r.status', '=', 'processed')
-        .as('processedKobo'),
-    )
+    .select(processedKobo)
     .where(isOneOf(db, 'p.commandeId', orderIds)),
 );
 
@@ -171,7 +165,7 @@ async function ordersOfDay(db: Reader, day: string): Promise<WholeOrder[]> {
   return orders.map((order) => {
     const inNaira = (paymentsOf.get(order.id) ?? [])
       .filter(({ currency, paidCurrency }) => (paidCurrency ?? currency) === PAYMENT_CURRENCY)
-      .map((payment) => ({ ...payment, processedKobo: Number(payment.processedKobo ?? 0) }));
+      .map((payment) => ({ ...payment, processedKobo: Number(payment.processedKobo) }));
     const { refundsDueKobo, paidBackKobo } = sumOf(
       inNaira.map((payment) => ({ refundsDueKobo: dueOf(payment), paidBackKobo: paidBackOf(payment) })),
     );
