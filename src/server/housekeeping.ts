@@ -11,7 +11,9 @@ import {
   unconfirmedOrders,
 } from '../features/orders/fulfilment/overdue-orders.repository.ts';
 import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
+import { followRefundsOf } from '../features/payments/follow-refunds.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
+import { paymentsBeingRefunded } from '../features/payments/refunds.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { updateStandings } from '../features/shops/seller-standing.service.ts';
 import { endsWithin } from '../node/ends-within.ts';
@@ -175,6 +177,26 @@ export async function settleLatePayments({
   }
 }
 
+/** Runs one round of refunds that the provider had not ended: an event of it may have been lost. */
+export async function followOpenRefunds({
+  db,
+  services,
+  log,
+  now,
+  isStopping = () => false,
+}: OrderRound): Promise<void> {
+  for (const reference of await paymentsBeingRefunded(db.read)) {
+    if (isStopping()) return;
+    try {
+      await followRefundsOf(db, services, reference, now);
+    } catch (error) {
+      if (error instanceof ProviderUnavailableError)
+        log.warn({ err: error, reference }, 'a refund cannot be checked now');
+      else log.error({ err: error, reference }, 'a refund could not be checked');
+    }
+  }
+}
+
 /** Returns the latest time at which the count of sellers was due. @param now milliseconds since 1970 */
 function standingsDueAt(now: number): number {
   const tonight = startOfLagosDay(lagosDay(now)) + STANDINGS_HOUR * HOUR;
@@ -263,6 +285,7 @@ export function startHousekeeping(
       log,
     ),
     repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
+    repeat(() => followOpenRefunds(round()), LATE_PAYMENTS_EVERY, log),
     repeat(
       inTime(async () => {
         await countStandings(round());

@@ -1,4 +1,5 @@
 /** Reads and writes refunds of payments (`refunds`). */
+import { sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
 import type { NewRow, Row } from '../../data/tables.ts';
 import type { ProviderRefund } from '../../providers/payment-provider.ts';
@@ -72,16 +73,15 @@ export async function storeRefunds(
   }
 }
 
-/** Payments with refunds that the provider has not ended, changed since `since`, an ISO timestamp. Oldest first. */
-export async function paymentsBeingRefunded(db: Reader, since: string): Promise<string[]> {
+/** References of payments with refunds that are requested and not ended. */
+export async function paymentsBeingRefunded(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
     .select('p.reference')
     .distinct()
-    // The condition of the index `refunds_open`.
-    .where('r.status', 'in', ['requested', 'pending', 'processing', 'needs-attention'])
-    .where('r.updatedAt', '>', since)
+    // Matches the condition of the index `refunds_open`.
+    .where(sql<boolean>`r."status" in ('requested', 'pending', 'processing', 'needs-attention')`)
     .orderBy('p.reference')
     .execute();
   return rows.map(({ reference }) => reference);

@@ -1,5 +1,5 @@
 /** Payments that an operator pays back: once, whatever fails or runs at the same time. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
 import { markRefunded } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
@@ -9,6 +9,7 @@ import {
   tryRefund,
 } from '../../../src/features/payments/operator/refund-payment.service.ts';
 import { refundablesOf } from '../../../src/features/payments/operator/refundable.repository.ts';
+import { followOpenRefunds } from '../../../src/server/housekeeping.ts';
 import { fillCatalogue } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
@@ -211,6 +212,22 @@ describeEngines('paying back', (open) => {
     await expect(refund({ reference: 'oja-none' })).rejects.toThrow('There is no payment oja-none.');
     expect(await rows(reference)).toEqual([]);
     expect(shop.paystack.http.requested.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
+  });
+
+  test('G-609: housekeeping finds a refund whose event was lost; a failing one delays no other', async () => {
+    const [one, other] = [await dueOrder(), await dueOrder()];
+    for (const { reference } of [one, other]) await refund({ reference });
+    for (const made of shop.paystack.refunds) made.status = 'processed';
+    const warn = vi.fn();
+    const log = { info: vi.fn(), warn, error: vi.fn() };
+    const round = { db, services: shop.api.services, log, now: shop.now() };
+    shop.paystack.instead(() => undefined);
+    await followOpenRefunds(round);
+    expect(warn.mock.calls.length).toBeGreaterThanOrEqual(2);
+    shop.paystack.instead(undefined);
+    await followOpenRefunds(round);
+    for (const { id } of [one, other])
+      expect(await stateOf(shop, id)).toMatchObject({ payment: 'pending', payments: [{ status: 'refunded' }] });
   });
 
   test('S-25, G-609: an event of a refund needs its signature, and its content decides nothing', async () => {
