@@ -11,9 +11,7 @@ import {
   unconfirmedOrders,
 } from '../features/orders/fulfilment/overdue-orders.repository.ts';
 import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
-import { followRefundsOf } from '../features/payments/follow-refunds.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
-import { paymentsBeingRefunded } from '../features/payments/refunds.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { updateStandings } from '../features/shops/seller-standing.service.ts';
 import { endsWithin } from '../node/ends-within.ts';
@@ -25,6 +23,7 @@ import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
 import { claimTurn } from './claim-turn.ts';
 import { watchClock } from './clock-watch.ts';
+import { followOpenRefunds } from './refund-round.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -173,26 +172,6 @@ export async function settleLatePayments({
       if (error instanceof ProviderUnavailableError)
         log.warn({ err: error, order: id }, 'a late payment cannot be checked now');
       else log.error({ err: error, order: id }, 'a late payment could not be settled');
-    }
-  }
-}
-
-/** Runs one round of refunds that the provider had not ended: an event of it may have been lost. */
-export async function followOpenRefunds({
-  db,
-  services,
-  log,
-  now,
-  isStopping = () => false,
-}: OrderRound): Promise<void> {
-  for (const reference of await paymentsBeingRefunded(db.read)) {
-    if (isStopping()) return;
-    try {
-      await followRefundsOf(db, services, reference, now);
-    } catch (error) {
-      if (error instanceof ProviderUnavailableError)
-        log.warn({ err: error, reference }, 'a refund cannot be checked now');
-      else log.error({ err: error, reference }, 'a refund could not be checked');
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   tryRefund,
 } from '../../../src/features/payments/operator/refund-payment.service.ts';
 import { refundablesOf } from '../../../src/features/payments/operator/refundable.repository.ts';
-import { followOpenRefunds } from '../../../src/server/housekeeping.ts';
+import { followOpenRefunds } from '../../../src/server/refund-round.ts';
 import { fillCatalogue } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';

@@ -64,7 +64,7 @@ function noteOf(order: DetailedOrder, at: number): string {
  * delivery fee with the first part.
  * @param shop `nomLink` of the only shop whose part is listed; all if omitted
  */
-export function riderRows(order: DetailedOrder, customer: RiderCustomer | undefined, shop?: string): RiderRow[] {
+function riderRows(order: DetailedOrder, customer: RiderCustomer | undefined, shop?: string): RiderRow[] {
   const rows = order.parts.map((part, at) => {
     const lines = linesOf(order, part.boutique.id);
     const goods = lines.reduce((sum, line) => sum + kobo(line.commande_produit.montant), 0);

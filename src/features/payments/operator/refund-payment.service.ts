@@ -51,7 +51,7 @@ type Refunding = Pick<Services, 'payments'>;
 const money = (kobo: number, currency: string) =>
   currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${kobo / 100}`;
 
-interface Asked {
+interface Refundable {
   readonly payment: AskablePayment;
   readonly provider: PaymentProvider;
   /** The provider's name. */
@@ -59,7 +59,7 @@ interface Asked {
 }
 
 /** The payment, with what its provider says now. @throws {OperatorError} if it cannot be paid back through one */
-async function current(db: Database, services: Refunding, reference: string, now: number): Promise<Asked> {
+async function current(db: Database, services: Refunding, reference: string, now: number): Promise<Refundable> {
   const payment = await paymentOf(db.read, reference);
   if (!payment) throw new OperatorError(`There is no payment ${reference}.`);
   if (payment.status === 'pending' || payment.status === 'failed')
@@ -173,7 +173,7 @@ async function claim(db: Database, operator: Operator, input: RefundOrder, name:
 }
 
 /** Requests a claimed refund. @throws {OperatorError} if the provider refuses it, or does not answer */
-async function request(db: Database, { payment, provider, name }: Asked, claimed: Refund, now: number) {
+async function request(db: Database, { payment, provider, name }: Refundable, claimed: Refund, now: number) {
   const { reference } = payment;
   const { amountKobo, currency, reason, mark } = claimed;
   try {
@@ -215,9 +215,9 @@ export async function refundPayment(
   input: RefundOrder,
   now: number,
 ): Promise<RefundOutcome> {
-  const asked = await current(db, services, input.reference, now);
-  const { outcome, claimed } = await claim(db, operator, input, asked.name, now);
+  const refundable = await current(db, services, input.reference, now);
+  const { outcome, claimed } = await claim(db, operator, input, refundable.name, now);
   if (!claimed) return outcome;
-  const answer = await request(db, asked, claimed, now);
-  return { ...outcome, refunds: await store(db, asked.payment, answer, now) };
+  const answer = await request(db, refundable, claimed, now);
+  return { ...outcome, refunds: await store(db, refundable.payment, answer, now) };
 }
