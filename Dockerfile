@@ -45,6 +45,7 @@ COPY scripts/generate scripts/generate
 COPY scripts/import scripts/import
 COPY scripts/messages scripts/messages
 COPY scripts/order scripts/order
+COPY scripts/shop scripts/shop
 COPY tools/demo tools/demo
 ENV NODE_ENV=production SHOP_MODE=live PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
 USER 10001:10001

@@ -4,15 +4,19 @@ import { BANNERS } from './shop/banners.ts';
 import { COLLECTIONS } from './shop/collections.ts';
 import { CUSTOMERS } from './shop/customers.ts';
 import { RATINGS, REVIEWS } from './shop/opinions.ts';
+import { ORDERS } from './shop/orders.ts';
 import { CURRENCIES, PICK_UP, PLACES } from './shop/places.ts';
 import { PRODUCTS } from './shop/products.ts';
 import { REPORTS } from './shop/reports.ts';
 import { runProgram } from './shop/run-program.ts';
+import { SALES_GROUP } from './shop/sales.ts';
 import { SHOPS } from './shop/shops.ts';
 
 await runProgram({
   name: 'shop',
   groups: {
+    orders: ORDERS,
+    sales: SALES_GROUP,
     customers: CUSTOMERS,
     reviews: REVIEWS,
     ratings: RATINGS,

@@ -6,6 +6,7 @@ import { ORDER_NUMBER } from '../../src/features/orders/order-number.ts';
 import { PROGRESS } from '../../src/features/orders/order-status.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { type Given, usageError } from '../command.ts';
+import { periodOf } from '../shop/period.ts';
 
 export type Task =
   | {
@@ -13,6 +14,12 @@ export type Task =
       readonly status: OrderStatus | undefined;
       readonly unpaid: boolean;
       readonly shop: string | undefined;
+      /** Hours. */
+      readonly olderThan?: number;
+      readonly from?: string;
+      readonly to?: string;
+      readonly place?: string;
+      readonly csv?: true;
       readonly limit: number;
     }
   | { readonly kind: 'refunds'; readonly limit: number }
@@ -24,7 +31,16 @@ export type Task =
       readonly person: string | undefined;
       readonly shop: string | undefined;
     }
-  | { readonly kind: 'refunded'; readonly reference: string };
+  | { readonly kind: 'refunded'; readonly reference: string }
+  | {
+      readonly kind: 'refund';
+      /** The reference of a payment, or the number of an order. */
+      readonly name: string;
+      readonly amountKobo: number | undefined;
+      readonly reason: string | undefined;
+      readonly again: boolean;
+      readonly dryRun: boolean;
+    };
 
 const LISTED: readonly OrderStatus[] = ['draft', ...PROGRESS, 'cancelled'];
 const LIMIT = { usual: 50, max: 10_000 } as const;
@@ -38,19 +54,21 @@ const options = {
   shop: { type: 'string' },
   limit: { type: 'string' },
   person: { type: 'string' },
+  'older-than': { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  place: { type: 'string' },
+  csv: { type: 'boolean' },
+  amount: { type: 'string' },
+  reason: { type: 'string' },
+  again: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
 } as const;
 type Option = keyof typeof options;
 
 export const ORDER = {
   name: 'order',
-  usage: `npm run order -- list [--status S] [--unpaid] [--shop LINK] [--limit N]   orders, the newest first
-npm run order -- list --refund-due [--limit N]                              payments that are to be paid back
-npm run order -- show NUMBER                                                everything about one order
-npm run order -- status NUMBER VALUE [--person NAME] [--shop LINK]          VALUE: ${OPERATOR_STATUSES.join(', ')}
-npm run order -- refunded REFERENCE                                         notes that a payment was paid back
-
-Shows and changes orders in the database of the shop, which may be running.
-The exit code is 1 when the arguments are wrong or the order does not allow the change.`,
+  usage: '',
   options,
   maxArguments: Number.POSITIVE_INFINITY,
 } as const;
@@ -59,10 +77,11 @@ const wrong = (sentence: string) => usageError(ORDER, sentence);
 
 /** Options of each command. */
 const OPTIONS_OF: Readonly<Record<string, readonly Option[]>> = {
-  list: ['status', 'refund-due', 'unpaid', 'shop', 'limit'],
+  list: ['status', 'refund-due', 'unpaid', 'shop', 'limit', 'older-than', 'from', 'to', 'place', 'csv'],
   show: [],
   status: ['person', 'shop'],
   refunded: [],
+  refund: ['amount', 'reason', 'again', 'dry-run'],
 };
 
 type Values = Given<typeof options>['values'];
@@ -81,12 +100,36 @@ function limitOf(text: string | undefined): number {
   return limit;
 }
 
-function listTask({ status, shop, unpaid = false, limit, 'refund-due': refundDue }: Values): Task {
+/** The rows of a CSV file are not cut at the usual limit, since a rider needs them all. */
+const limitOfList = (limit: string | undefined, csv: true | undefined) =>
+  csv && limit === undefined ? LIMIT.max : limitOf(limit);
+
+function hoursOf(text: string): number {
+  const [, count = '', unit = 'h'] = /^(\d{1,5})(h|d)?$/.exec(text) ?? [];
+  const hours = Number(count) * (unit === 'd' ? 24 : 1);
+  if (count === '' || hours < 1) throw wrong('--older-than is a number of hours or days, such as 36h or 3d.');
+  return hours;
+}
+
+/** The options of a list that have no default. */
+function furtherFilters({ 'older-than': olderThan, from, to, place, csv }: Values) {
+  const days = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return {
+    ...(olderThan !== undefined && { olderThan: hoursOf(olderThan) }),
+    ...periodOf(ORDER, days),
+    ...(place !== undefined && { place: textOf('place', place) }),
+    ...(csv && { csv }),
+  };
+}
+
+function listTask(values: Values): Task {
+  const { status, shop, unpaid = false, limit, csv, 'refund-due': refundDue } = values;
+  const further = furtherFilters(values);
   if (!refundDue) {
-    const wanted = status === undefined ? undefined : statusOf(status, LISTED);
-    return { kind: 'list', status: wanted, unpaid, shop, limit: limitOf(limit) };
+    const requested = status === undefined ? undefined : statusOf(status, LISTED);
+    return { kind: 'list', status: requested, unpaid, shop, ...further, limit: limitOfList(limit, csv || undefined) };
   }
-  if (status !== undefined || shop !== undefined || unpaid)
+  if (status !== undefined || shop !== undefined || unpaid || Object.keys(further).length > 0)
     throw wrong('--refund-due lists payments; it goes with --limit alone.');
   return { kind: 'refunds', limit: limitOf(limit) };
 }
@@ -106,6 +149,34 @@ function personOf(text: string | undefined): string | undefined {
   return name;
 }
 
+function textOf(option: string, input: string): string {
+  const text = oneLine(input);
+  if (text === '' || text.length > LONGEST_NAME)
+    throw wrong(`--${option} is a text of at most ${LONGEST_NAME} characters.`);
+  return text;
+}
+
+/** Naira in kobo. */
+function koboOf(text: string): number {
+  const [, naira = '', kobo = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const amount = naira === '' ? 0 : Number(naira) * 100 + Number(kobo.padEnd(2, '0'));
+  if (amount < 1) throw wrong('--amount is an amount in naira, such as 1500 or 1500.50.');
+  return amount;
+}
+
+function refundTask([name]: readonly string[], values: Values): Task {
+  if (!name) throw wrong('Name the reference of a payment, or the number of an order.');
+  const { amount, reason, again = false, 'dry-run': dryRun = false } = values;
+  return {
+    kind: 'refund',
+    name: ORDER_NUMBER.test(name.toUpperCase()) ? name.toUpperCase() : name,
+    amountKobo: amount === undefined ? undefined : koboOf(amount),
+    reason: reason === undefined ? undefined : textOf('reason', reason),
+    again,
+    dryRun,
+  };
+}
+
 function statusTask([number, value]: readonly string[], { person, shop }: Values): Task {
   const named = numberOf(number);
   const status = statusOf(value, OPERATOR_STATUSES);
@@ -115,7 +186,7 @@ function statusTask([number, value]: readonly string[], { person, shop }: Values
 }
 
 /** Number of arguments after each command. */
-const FOLLOWING: Readonly<Record<string, number>> = { list: 0, show: 1, status: 2, refunded: 1 };
+const FOLLOWING: Readonly<Record<string, number>> = { list: 0, show: 1, status: 2, refunded: 1, refund: 1 };
 
 /** @throws {UsageError} */
 export function readTask({ values, positionals }: Given<typeof options>): Task {
@@ -134,6 +205,8 @@ export function readTask({ values, positionals }: Given<typeof options>): Task {
       return { kind: 'show', number: numberOf(rest[0]) };
     case 'status':
       return statusTask(rest, values);
+    case 'refund':
+      return refundTask(rest, values);
     default: {
       const [reference] = rest;
       if (!reference) throw wrong('Name the reference of a payment, as list --refund-due shows it.');

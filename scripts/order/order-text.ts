@@ -5,6 +5,8 @@ import type { OperatorPayment } from '../../src/features/orders/fulfilment/opera
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
 import { NO_METHOD, PICK_UP } from '../../src/features/orders/order-status.ts';
 import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
+import type { RefundOutcome } from '../../src/features/payments/operator/refund-payment.service.ts';
+import type { Refund, refundsOfOrder } from '../../src/features/payments/refunds.repository.ts';
 import { nameWithChoice } from '../../src/features/products/choices.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
@@ -54,7 +56,7 @@ function otherAmount({ paidKobo, paidCurrency, amountKobo, currency }: OperatorP
 /** One line per payment to refund. */
 export function refundsMessage(payments: readonly OperatorPayment[], total: number): string {
   if (payments.length === 0) return 'Nothing is to be paid back.';
-  const head = ['REFERENCE', 'ORDER', 'STATUS', 'AMOUNT', 'PAID INSTEAD', 'CUSTOMER'];
+  const head = ['REFERENCE', 'ORDER', 'STATUS', 'AMOUNT', 'PAID INSTEAD', 'CUSTOMER', 'PAID BACK OR ON ITS WAY'];
   const rows = payments.map((payment) => [
     payment.reference,
     payment.idCommande,
@@ -62,6 +64,7 @@ export function refundsMessage(payments: readonly OperatorPayment[], total: numb
     amountOf(payment.amountKobo, payment.currency),
     otherAmount(payment),
     payment.email ?? 'no mail address',
+    payment.refundedKobo > 0 ? amountOf(payment.refundedKobo, payment.paidCurrency ?? payment.currency) : '',
   ]);
   return [table([head, ...rows]), ...restNote(payments.length, total, 'payments')].join('\n');
 }
@@ -102,12 +105,46 @@ function paymentText(payment: OperatorPayment): string {
   return `  ${oneLine(payment.reference)}  ${amountOf(payment.amountKobo, payment.currency)}${paid}  ${payment.status}  ${formatMoment(payment.createdAt)}`;
 }
 
+type OrderRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
+
+/** What became of a refund, with what the provider or the operator says of it. */
+function refundText({ amountKobo, currency, status, createdAt, reason, problem }: OrderRefund | Refund): string {
+  const notes = [reason, problem].filter((note) => note !== null);
+  const note = notes.length > 0 ? `  (${oneLine(notes.join('; '))})` : '';
+  return `${amountOf(amountKobo, currency)}  ${status}  ${formatMoment(createdAt)}${note}`;
+}
+
+/** What a request to pay back did, or with a dry run would do. */
+export function refundMessage(outcome: RefundOutcome, dryRun: boolean): string {
+  const { reference, idCommande, isNew, amountKobo, currency, leftKobo, refunds } = outcome;
+  const payment = `payment ${reference} of ${idCommande}`;
+  const left = leftKobo > 0 ? ` ${amountOf(leftKobo, currency)} can still be paid back of it.` : '';
+  const known = refunds.map((refund) => `  ${refundText(refund)}`);
+  const amount = amountOf(amountKobo, currency);
+  if (!isNew)
+    return [
+      leftKobo > 0
+        ? `As much was paid back already of ${payment}; --again pays it back once more.${left}`
+        : `All of ${payment} is paid back already, or on its way.`,
+      ...known,
+    ].join('\n');
+  if (dryRun) return [`${amount} of ${payment} would be paid back.${left}`, ...known].join('\n');
+  return [`${amount} of ${payment} is paid back by its provider.${left}`, ...known].join('\n');
+}
+
 /** All details of an order. */
 export function orderMessage(
   order: DetailedOrder,
   customer: Orderer | undefined,
   payments: readonly OperatorPayment[],
+  refunds: readonly OrderRefund[] = [],
 ): string {
+  const withRefunds = (payment: OperatorPayment) => [
+    paymentText(payment),
+    ...refunds
+      .filter(({ reference }) => reference === payment.reference)
+      .map((refund) => `    paid back: ${refundText(refund)}`),
+  ];
   const when = [order.dateLivraison, order.heureLivraison].filter(Boolean).join(' ');
   const facts: readonly (readonly [string, string])[] = [
     ['status', order.status],
@@ -130,6 +167,6 @@ export function orderMessage(
     order.idCommande,
     ...facts.map(([name, value]) => `  ${`${name}:`.padEnd(12)}${oneLine(value)}`),
     ...(order.parts.length > 0 ? ['Parts', ...partsWithLines(order)] : []),
-    ...(payments.length > 0 ? ['Payments', ...payments.map(paymentText)] : []),
+    ...(payments.length > 0 ? ['Payments', ...payments.flatMap(withRefunds)] : []),
   ].join('\n');
 }

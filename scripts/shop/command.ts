@@ -30,6 +30,8 @@ export interface SubCommand<O extends ParseArgsOptionsConfig = ParseArgsOptionsC
   readonly options: O;
   /** The least and the most arguments. */
   readonly count: readonly [min: number, max: number];
+  /** Refuses wrong arguments before the shop is opened. @throws {UsageError} */
+  check?(given: Given<O>): unknown;
   run(shop: Shop, given: Given<O>): Promise<Printed>;
 }
 
@@ -126,7 +128,9 @@ export function readCall(program: Program, args: readonly string[]): Called {
   if (given.positionals.length < min)
     throw usageError(program, `It is called so: ${call(program, groupName, name, command)}.`);
   const { json = false, as, ...values } = given.values as { json?: boolean; as?: string };
-  return { command, given: { ...given, values }, json, actingAs: actingAsOf(program, as) };
+  const own = { ...given, values };
+  command.check?.(own);
+  return { command, given: own, json, actingAs: actingAsOf(program, as) };
 }
 
 /** The system user, also where the command runs as root. */

@@ -40,7 +40,9 @@ import type {
   CommandesTable,
   LivraisonsTable,
   PaymentsTable,
+  RefundsTable,
   TestCheckoutsTable,
+  TestRefundsTable,
   UnprovenOrdersTable,
 } from './tables/orders.ts';
 import type {
@@ -100,6 +102,8 @@ export interface Tables {
   livraisons: LivraisonsTable;
   payments: PaymentsTable;
   test_checkouts: TestCheckoutsTable;
+  refunds: RefundsTable;
+  test_refunds: TestRefundsTable;
   pubs: PubsTable;
   infos: InfosTable;
   newsletter: NewsletterTable;

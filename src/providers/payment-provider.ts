@@ -25,6 +25,40 @@ export type PaymentFact =
   /** The provider does not know the reference. */
   | { readonly kind: 'unknown' };
 
+/** A refund to request. */
+export interface RefundRequest {
+  /** Reference of the payment. */
+  readonly reference: string;
+  readonly amountKobo: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** A unique text of the shop, by which the refund is found among those of the payment. */
+  readonly mark: string;
+  /** Why, for the provider's own pages. */
+  readonly reason?: string | undefined;
+}
+
+/** The provider's state of a refund; only `processed` and `failed` are final. */
+export type RefundState = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
+
+/** A refund as the provider has it. */
+export interface ProviderRefund {
+  readonly id: string;
+  readonly amountKobo: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly state: RefundState;
+  /** Begins with the mark of the request; another text for a refund that was made at the provider. */
+  readonly note: string;
+}
+
+/** What an event is about. */
+export interface PaymentEvent {
+  readonly reference: string;
+  /** Whether it is about a refund of the payment. */
+  readonly isRefund?: true;
+}
+
 export interface PaymentProvider {
   /**
    * Starts a payment and returns the address of its payment page.
@@ -35,15 +69,26 @@ export interface PaymentProvider {
   /** Returns the status of a payment. @throws {ProviderUnavailableError} when the provider does not answer */
   factOf(reference: string): Promise<PaymentFact>;
   /**
+   * Pays back a payment, or a part of it.
+   * @throws {ProviderUnavailableError} when the provider does not answer; the refund may exist all the same
+   * @throws {PaymentRefusedError} when it refuses, with its message
+   */
+  refund(request: RefundRequest): Promise<ProviderRefund>;
+  /**
+   * Returns all refunds of a payment that began after `since`, an ISO timestamp.
+   * @throws {ProviderUnavailableError} when the provider does not answer
+   */
+  refundsOf(reference: string, since: string): Promise<readonly ProviderRefund[]>;
+  /**
    * Returns the payment of a signed webhook event; undefined for an event without one.
    * @param body the unchanged bytes
    * @throws {UnsignedEventError} when the signature is missing or wrong
    * @throws {BadEventError} when the body is not a valid event
    */
-  readEvent(body: Uint8Array, signature: string | undefined): { readonly reference: string } | undefined;
+  readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent | undefined;
 }
 
-/** The provider refuses the payment; the message is for the customer. */
+/** The provider refuses the payment, with a message for the customer, or the refund, with one for the operator. */
 export class PaymentRefusedError extends Error {}
 
 /** The body is not a valid event of the provider. */

@@ -8,6 +8,7 @@ import {
   PaymentRefusedError,
   UnsignedEventError,
 } from './payment-provider.ts';
+import { paystackRefunds } from './paystack-refunds.ts';
 import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
 const PROVIDER = 'Paystack';
@@ -49,6 +50,9 @@ const signedEvent = z.object({ event: z.string(), data: z.unknown() });
 /** The event of a successful payment. */
 const PAID = 'charge.success';
 const payment = z.object({ reference: z.string().min(1) });
+/** Events of a refund, such as `refund.processed`; its reference is that of the payment. */
+const ABOUT_REFUND = /^refund\./;
+const refunded = z.object({ transaction_reference: z.string().min(1) });
 
 /**
  * Final values of `data.status` without a payment; after any other value except `success`, the payment may still
@@ -93,6 +97,8 @@ export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackO
   }
 
   return {
+    ...paystackRefunds(ask),
+
     async initialize({ reference, amountKobo, email, callbackUrl, metadata }) {
       const body = { email, amount: amountKobo, currency: CURRENCY, reference, callback_url: callbackUrl, metadata };
       const answer = await ask('/transaction/initialize', { method: 'POST', body: JSON.stringify(body) });
@@ -129,6 +135,10 @@ export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackO
       if (!isSigned) throw new UnsignedEventError('The signature is missing or wrong.');
       const { data: event, error } = signedEvent.safeParse(readJson(body));
       if (!event) throw new BadEventError('The body is not an event.', { cause: error });
+      if (ABOUT_REFUND.test(event.event)) {
+        const { data: refund } = refunded.safeParse(event.data);
+        return refund && { reference: refund.transaction_reference, isRefund: true };
+      }
       if (event.event !== PAID) return undefined;
       const { data: paid, error: problem } = payment.safeParse(event.data);
       if (!paid) throw new BadEventError('The event names no payment.', { cause: problem });

@@ -1,9 +1,14 @@
 /**
  * Replaces the card provider in a demo: a page of the shop on which a visitor pays, fails or leaves; no money moves.
  */
-import type { Database } from '../data/database.ts';
+import { type Database, dialectOf, type Reader } from '../data/database.ts';
 import type { Row } from '../data/tables.ts';
-import { type PaymentProvider, PaymentRefusedError, UnsignedEventError } from './payment-provider.ts';
+import {
+  type PaymentProvider,
+  PaymentRefusedError,
+  type ProviderRefund,
+  UnsignedEventError,
+} from './payment-provider.ts';
 
 /** The visitor's choice at the checkout. */
 export type TestOutcome = 'success' | 'failed' | 'abandoned';
@@ -29,6 +34,18 @@ export interface TestCheckoutOptions {
   /** Origin of the shop; the checkout redirects nowhere else. */
   readonly publicUrl: string;
 }
+
+const refundRows = (db: Reader, reference: string) =>
+  db.selectFrom('test_refunds').selectAll().where('reference', '=', reference).orderBy('id').execute();
+
+/** A refund of a demo is paid back at once. */
+const refundOf = ({ id, amountKobo, mark }: Row<'test_refunds'>): ProviderRefund => ({
+  id: String(id),
+  amountKobo,
+  currency: CURRENCY,
+  state: 'processed',
+  note: mark,
+});
 
 /** Creates the test checkout. */
 export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions): TestCheckout {
@@ -60,6 +77,26 @@ export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions):
       const { status, amountKobo, currency } = checkout;
       if (status === 'success') return { kind: 'paid', amountKobo, currency };
       return { kind: status === 'failed' ? 'failed' : 'waiting' };
+    },
+    async refund({ reference, amountKobo, currency, mark, reason }) {
+      const note = [mark, reason].filter(Boolean).join(' ');
+      return db.write(async (trx) => {
+        const paid = await trx
+          .selectFrom('test_checkouts')
+          .selectAll()
+          .where('reference', '=', reference)
+          .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+          .executeTakeFirst();
+        if (paid?.status !== 'success') throw new PaymentRefusedError('Transaction reference not found.');
+        const before = (await refundRows(trx, reference)).reduce((sum, row) => sum + row.amountKobo, 0);
+        if (currency !== paid.currency || before + amountKobo > paid.amountKobo)
+          throw new PaymentRefusedError('Transaction has been fully reversed');
+        const row = { reference, amountKobo, mark: note, createdAt: new Date(now()).toISOString() };
+        return refundOf(await trx.insertInto('test_refunds').values(row).returningAll().executeTakeFirstOrThrow());
+      });
+    },
+    async refundsOf(reference) {
+      return (await refundRows(db.read, reference)).map(refundOf);
     },
     readEvent() {
       throw new UnsignedEventError('The test checkout sends no events.');

@@ -27,6 +27,7 @@ import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
 import { claimTurn, sinceHour } from './claim-turn.ts';
 import { watchClock } from './clock-watch.ts';
 import { queueMailsOfDay } from './daily-mails.ts';
+import { followOpenRefunds } from './refund-round.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -268,6 +269,7 @@ export function startHousekeeping(
       log,
     ),
     repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
+    repeat(() => followOpenRefunds(round()), LATE_PAYMENTS_EVERY, log),
     repeat(
       inTime(async () => {
         await countStandings(round());

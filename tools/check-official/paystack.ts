@@ -13,8 +13,9 @@ import type { Check } from './check.ts';
 import { type Schema, schemaProblems } from './json-schema.ts';
 
 const KEY = 'sk_test_official';
-/** The event of a payment; all others are ignored. */
+/** The event of a payment, and those of a refund; all others are ignored. */
 const TELLS = 'charge.success';
+const ABOUT_REFUND = /^refund\./;
 
 const REQUEST = {
   amountKobo: 510_055,
@@ -25,6 +26,10 @@ const REQUEST = {
 
 interface Operation {
   readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
 }
 
 /** A successful answer in the documents. */
@@ -48,15 +53,19 @@ async function openService() {
   return { service, close: () => server.close() };
 }
 
-/** Validates our request against the schema of the document. */
-async function checkRequest(dir: string, sent: string): Promise<void> {
+type Paths = Record<string, Record<string, Operation>>;
+
+async function pathsOf(dir: string): Promise<Paths> {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(path.join(dir, 'openapi.yaml'));
   assert.ok(valid, JSON.stringify(errors));
-  const { paths } = validator.resolveRefs() as { paths: Record<string, Record<string, Operation>> };
-  const schema = paths['/transaction/initialize']?.post?.requestBody.content['application/json']?.schema;
-  assert.ok(schema, 'the document has no POST /transaction/initialize');
-  assert.ok(paths['/transaction/verify/{reference}']?.get, 'the document has no GET /transaction/verify/{reference}');
+  return (validator.resolveRefs() as { paths: Paths }).paths;
+}
+
+/** Validates the body of a request to `POST place` against the schema of the document; returns the schema. */
+function checkBody(paths: Paths, place: string, sent: string): Schema {
+  const schema = paths[place]?.post?.requestBody.content['application/json']?.schema;
+  assert.ok(schema, `the document has no POST ${place}`);
   assert.deepEqual(schemaProblems(schema, JSON.parse(sent)), []);
   const ours = Object.keys(JSON.parse(sent) as object);
   assert.deepEqual(
@@ -64,31 +73,79 @@ async function checkRequest(dir: string, sent: string): Promise<void> {
     [],
     'fields that it does not know',
   );
+  return schema;
+}
+
+/** Validates our request against the schema of the document. */
+function checkRequest(paths: Paths, sent: string): void {
+  const schema = checkBody(paths, '/transaction/initialize', sent);
+  assert.ok(paths['/transaction/verify/{reference}']?.get, 'the document has no GET /transaction/verify/{reference}');
   // Proves that the check would detect an invalid request.
   assert.notDeepEqual(schemaProblems(schema, { ...JSON.parse(sent), amount: 5100.55 }), []);
   assert.notDeepEqual(schemaProblems(schema, { ...JSON.parse(sent), currency: 'Naira' }), []);
   assert.notDeepEqual(schemaProblems(schema, { amount: 1 }), []);
 }
 
+const FIXTURES = path.join(import.meta.dirname, '../../tests/fixtures/paystack');
+
+/** Checks that our refund request and the parameters of our list are those of the document, as the double's answers are. */
+async function checkRefunds(paths: Paths, service: Awaited<ReturnType<typeof openService>>['service']): Promise<void> {
+  const [created, listed] = await Promise.all(
+    ['refund-created.json', 'refund-list.json'].map((name) => readJson<object>(path.join(FIXTURES, name))),
+  );
+  for (const [method, body] of [
+    ['post', created],
+    ['get', listed],
+  ] as const) {
+    const schema = paths['/refund']?.[method]?.responses['200']?.content['application/json']?.schema;
+    assert.ok(schema, `the document has no answer to ${method} /refund`);
+    assert.deepEqual(schemaProblems(schema, body), [], `the double's answer to ${method} /refund`);
+  }
+  const provider = createPaystack({ secretKey: KEY, url: service.url });
+  const reference = 'AP-NG-0000001-1';
+  service.answer = { status: 200, body: created };
+  const made = await provider.refund({ reference, amountKobo: 510_000, currency: 'NGN', mark: 'oja-1', reason: 'Why' });
+  assert.equal(service.requested.target, 'POST /refund');
+  checkBody(paths, '/refund', service.requested.body);
+  service.answer = { status: 200, body: listed };
+  const found = await provider.refundsOf(reference, '2026-11-21T08:15:00.000Z');
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [made.id],
+  );
+  const known = (paths['/refund']?.get?.parameters ?? []).map(({ name }) => name);
+  const sent = [...new URL(service.requested.target.slice('GET '.length), service.url).searchParams.keys()];
+  assert.deepEqual(
+    sent.filter((name) => !known.includes(name)),
+    [],
+    'parameters that it does not know',
+  );
+}
+
 /** Checks every sample: signed, altered and unsigned. */
 async function checkEvents(folder: string): Promise<string> {
   const { readEvent } = createPaystack({ secretKey: KEY, url: 'https://paystack.invalid' });
-  let payments = 0;
+  let [payments, refunds] = [0, 0];
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   for (const name of names) {
     const body = await readFile(path.join(folder, name));
     const signature = createHmac('sha512', KEY).update(body).digest('hex');
-    const { event, data } = JSON.parse(body.toString()) as { event: string; data: { reference?: string } };
+    const { event, data } = JSON.parse(body.toString()) as {
+      event: string;
+      data: { reference?: string; transaction_reference?: string };
+    };
     const read = readEvent(body, signature);
-    assert.deepEqual(read, event === TELLS ? { reference: data.reference } : undefined, name);
-    if (read) payments++;
+    const ofRefund = ABOUT_REFUND.test(event) ? { reference: data.transaction_reference, isRefund: true } : undefined;
+    assert.deepEqual(read, event === TELLS ? { reference: data.reference } : ofRefund, name);
+    if (ofRefund) refunds++;
+    else if (read) payments++;
     const altered = Buffer.from(body);
     altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
     assert.throws(() => readEvent(altered, signature), UnsignedEventError, `${name}, altered`);
     assert.throws(() => readEvent(body, undefined), UnsignedEventError, `${name}, unsigned`);
   }
-  assert.ok(names.length >= 20 && payments > 0, `${names.length} events, ${payments} of payments`);
-  return `${names.length} events, ${payments} of a payment`;
+  assert.ok(names.length >= 20 && payments > 0 && refunds > 3, `${names.length} events, ${payments} of payments`);
+  return `${names.length} events, ${payments} of a payment, ${refunds} of a refund`;
 }
 
 export const paystack: Check = {
@@ -107,7 +164,9 @@ export const paystack: Check = {
       const { url } = await provider.initialize({ ...REQUEST, reference });
       assert.match(url, /^https:\/\/checkout\.paystack\.com\//);
       assert.equal(service.requested.target, 'POST /transaction/initialize');
-      await checkRequest(folder, service.requested.body);
+      const paths = await pathsOf(folder);
+      checkRequest(paths, service.requested.body);
+      await checkRefunds(paths, service);
 
       service.answer = { status: 200, body: verified[200].data };
       const { reference: paid, amount: amountKobo } = verified[200].data.data;
@@ -118,6 +177,6 @@ export const paystack: Check = {
     } finally {
       close();
     }
-    return `1 request, 3 answers, ${await checkEvents(path.join(folder, 'webhook-events'))}`;
+    return `3 requests, 5 answers, ${await checkEvents(path.join(folder, 'webhook-events'))}`;
   },
 };

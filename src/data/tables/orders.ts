@@ -26,7 +26,7 @@ export type OrderPayment = 'pending' | 'completed' | 'refund_due';
  * - `failed`: failed at the provider;
  * - `success`: paid, and the order with it;
  * - `refund_due`: paid, but due for a refund, because the order was cancelled or paid otherwise, or the amount differs;
- * - `refunded`: refunded by the operator.
+ * - `refunded`: all of it was refunded, by the provider or, as noted by the operator, by hand.
  */
 export type PaymentStatus = 'pending' | 'failed' | 'success' | 'refund_due' | 'refunded';
 
@@ -149,5 +149,41 @@ export interface TestCheckoutsTable {
   email: string;
   callbackUrl: string;
   status: 'pending' | 'success' | 'failed' | 'abandoned';
+  createdAt: Timestamp;
+}
+
+/**
+ * State of a refund: `requested` until the provider has answered, then the state that the provider names. Money comes
+ * back to the payer unless it has `failed`.
+ */
+export type RefundStatus = 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
+
+/** Money that the provider pays back, written before it is requested, so that no refund is requested twice. */
+export interface RefundsTable {
+  id: Generated<number>;
+  paymentId: number;
+  amountKobo: number;
+  currency: string;
+  status: RefundStatus;
+  /** Sent to the provider, which lists the refund with it; null for one that was made at the provider. */
+  mark: string | null;
+  /** The provider's id; null until it has answered. */
+  providerId: string | null;
+  /** Why, by the operator. */
+  reason: string | null;
+  /** Why it failed, by the provider. */
+  problem: string | null;
+  /** Until when a process may be requesting it; no other one does meanwhile. */
+  claimedUntil: Timestamp | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** A refund at the test checkout of a demo. */
+export interface TestRefundsTable {
+  id: Generated<number>;
+  reference: string;
+  amountKobo: number;
+  mark: string;
   createdAt: Timestamp;
 }

@@ -148,13 +148,14 @@ export const accountContract = {
       exportedAt: timestamp,
       client: profile.extend({ googleSub: z.string().nullable() }),
       adresses: z.array(z.looseObject({ id: z.int() })),
-      /** Orders, each with its lines, the parts of its shops, and its payments. */
+      /** Orders, each with its lines, the parts of its shops, its payments and its refunds. */
       commandes: z.array(
         z.looseObject({
           idCommande: z.string(),
           produits: z.array(z.looseObject({ produitId: z.int() })),
           livraisons: z.array(z.looseObject({ status: z.string() })),
           payments: z.array(z.looseObject({ reference: z.string() })),
+          refunds: z.array(z.looseObject({ reference: z.string() })),
         }),
       ),
       panier: z.array(z.looseObject({ produitId: z.int() })),

@@ -56,7 +56,16 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     why: 'To carry out your order (our agreement with you), and to have records of sales (the law).',
     stored:
       'As long as the law wants records of sales. Once you delete your account, without your name, phone number, email and address.',
-    tables: ['commandes', 'commande_produits', 'unproven_orders', 'livraisons', 'payments', 'test_checkouts'],
+    tables: [
+      'commandes',
+      'commande_produits',
+      'unproven_orders',
+      'livraisons',
+      'payments',
+      'refunds',
+      'test_checkouts',
+      'test_refunds',
+    ],
   },
   {
     name: 'Changes that we made',

@@ -71,6 +71,8 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
     .returning(['id', 'createdAt'])
     .execute();
   await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
+  const payments = trx.selectFrom('payments').select('id').where('commandeId', 'in', own.select('id'));
+  await trx.updateTable('refunds').set({ reason: null }).where('paymentId', 'in', payments).execute();
   await trx.deleteFrom('unproven_orders').where('commandeId', 'in', own.select('id')).execute();
   // `desc` is the phone number for the delivery (B7).
   await trx

@@ -17,11 +17,7 @@ export type { Expiry, OrderMailKind } from './order.mails.ts';
 /** Refunds due to the customer of the order. */
 async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
   const payments = await refundsDueOf(db, orderId);
-  return payments.map(({ reference, amountKobo, currency, paidKobo, paidCurrency }) => ({
-    reference,
-    kobo: paidKobo ?? amountKobo,
-    currency: paidCurrency ?? currency,
-  }));
+  return payments.map(({ reference, currency, dueKobo }) => ({ reference, kobo: dueKobo, currency }));
 }
 
 /** Settings that changes of orders and their mails need; structured-cloneable. */

@@ -241,7 +241,8 @@ export interface OrderFilter {
 /** The range of timestamps that both engines support, in milliseconds: the years 1 to 9999. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
-const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
+/** An ISO timestamp that both engines support. @param ms milliseconds since 1970 */
+export const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
 
 /** Maximum lines in a page of orders; an order may have 200. */
 const MAX_LISTED_LINES = 1000;

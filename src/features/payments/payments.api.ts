@@ -11,6 +11,7 @@ import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../pr
 import { ProviderUnavailableError } from '../../providers/provider-unavailable.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
+import { followRefunds } from './follow-refunds.service.ts';
 import { returnPage } from './payment-places.ts';
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES, providerOfOrder } from './payment-providers.ts';
 import { NO_CARDS_NOW, PAYMENT_UNKNOWN } from './payment-sentences.ts';
@@ -168,7 +169,8 @@ export function servePayments(api: Api, context: ApiContext): void {
       const known = isOurs ? await paymentOf(db.read, event.reference) : undefined;
       if (known?.provider !== name) return { message: 'ignored' };
       // The provider's response decides, not the event. Without a response, the provider sends the event again.
-      await settle(known, now);
+      if (event?.isRefund) await answered(() => followRefunds(db, provider, known, now));
+      else await settle(known, now);
       return { message: 'received' };
     });
   }

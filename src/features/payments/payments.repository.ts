@@ -1,8 +1,9 @@
 /** Reads and writes payments of orders (`payments`). */
-import type { NotNull } from 'kysely';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import type { Reader, Writer } from '../../data/database.ts';
-import type { NewRow, Row } from '../../data/tables.ts';
+import type { NewRow, Row, Tables } from '../../data/tables.ts';
 import { PROGRESS } from '../orders/order-status.ts';
+import { dueOf } from './paid-back.ts';
 import { providerOfOrder } from './payment-providers.ts';
 import { UNPAID } from './payment-status.ts';
 
@@ -89,15 +90,32 @@ export async function insertPayment(trx: Writer, payment: NewRow<'payments'>): P
   return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Payments of the order to be refunded, oldest first. */
+/** What the provider has paid back of a payment `p`, as a column. */
+export const processedKobo = (eb: ExpressionBuilder<Tables & { p: Tables['payments'] }, 'p'>) =>
+  eb
+    .selectFrom('refunds as r')
+    .select(sql<number>`coalesce(sum("r"."amountKobo"), 0)`.as('sum'))
+    .whereRef('r.paymentId', '=', 'p.id')
+    .where('r.status', '=', 'processed')
+    .$asScalar()
+    .$notNull()
+    .as('processedKobo');
+
+/** Payments of the order to be refunded, oldest first, with what is still due of each. */
 export async function refundsDueOf(db: Reader, orderId: number) {
-  return db
-    .selectFrom('payments')
-    .select(['reference', 'amountKobo', 'currency', 'paidKobo', 'paidCurrency'])
-    .where('commandeId', '=', orderId)
-    .where('status', '=', 'refund_due')
-    .orderBy('id')
+  const rows = await db
+    .selectFrom('payments as p')
+    .select(['p.reference', 'p.status', 'p.amountKobo', 'p.currency', 'p.paidKobo', 'p.paidCurrency'])
+    .select(processedKobo)
+    .where('p.commandeId', '=', orderId)
+    .where('p.status', '=', 'refund_due')
+    .orderBy('p.id')
     .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    currency: row.paidCurrency ?? row.currency,
+    dueKobo: dueOf({ ...row, processedKobo: Number(row.processedKobo) }),
+  }));
 }
 
 /** Marks the payments of a cancelled order as due for a refund. */
@@ -108,4 +126,14 @@ export async function makeRefundsDue(trx: Writer, orderId: number): Promise<void
     .where('commandeId', '=', orderId)
     .where('status', '=', 'success')
     .execute();
+}
+
+/** Whether a payment of the order was paid back. */
+export async function isRefunded(db: Reader, orderId: number): Promise<boolean> {
+  const payment = db
+    .selectFrom('payments')
+    .select('id')
+    .where('commandeId', '=', orderId)
+    .where('status', '=', 'refunded');
+  return (await payment.limit(1).executeTakeFirst()) !== undefined;
 }

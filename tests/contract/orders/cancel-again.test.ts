@@ -11,6 +11,7 @@ import { testServices } from '../../services.ts';
 import { fillCatalogue, NOW } from '../api/catalogue.ts';
 import { type CustomersApi, customersApi } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
+import { NO_REFUNDS } from './card-provider.ts';
 import { mailsOf, newOffers, newOrder, newPayment, type Offer, stateOf } from './stored-orders.ts';
 
 const CARD = { payment_method: PAY_WITH_PAYSTACK };
@@ -27,6 +28,7 @@ describeEngines('cancelling again', (open) => {
       requested.push(reference);
       return { kind: 'waiting' };
     },
+    ...NO_REFUNDS,
     readEvent: () => undefined,
   };
   beforeAll(async () => {
@@ -67,9 +69,12 @@ describeEngines('cancelling again', (open) => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     const reference = await newPayment(db, id);
     const services = testServices({ payments: { paystack } });
-    for (let k = 0; k < 3; k++) await changeByOperator(db, services, id, { status: 'cancelled' }, NOW);
+    for (let k = 0; k < 3; k++)
+      await changeByOperator(db, services, { person: 'root' }, { orderId: id, status: 'cancelled' }, NOW);
     expect(requested).toEqual([reference]);
-    await expect(changeByOperator(db, services, id, { status: 'shipped' }, NOW)).rejects.toThrow('is cancelled.');
+    await expect(
+      changeByOperator(db, services, { person: 'root' }, { orderId: id, status: 'shipped' }, NOW),
+    ).rejects.toThrow('is cancelled.');
     expect(requested).toEqual([reference]);
     expect((await stateOf(db, id)).status).toBe('cancelled');
     expect(await mailsOf(db)).toHaveLength(1);

@@ -7,6 +7,12 @@ interface Transaction {
   outcome: 'success' | 'failed' | 'abandoned';
 }
 
+/** The part of a provider that tests of orders do not use. */
+export const NO_REFUNDS: Pick<PaymentProvider, 'refund' | 'refundsOf'> = {
+  refund: () => Promise.reject(new Error('Nothing is paid back here.')),
+  refundsOf: async () => [],
+};
+
 export class CardProvider implements PaymentProvider {
   readonly #transactions = new Map<string, Transaction>();
   /** The number of active reasons not to answer. */
@@ -29,6 +35,9 @@ export class CardProvider implements PaymentProvider {
     if (found.outcome === 'success') return { kind: 'paid', amountKobo: found.amountKobo, currency: 'NGN' };
     return { kind: found.outcome === 'failed' ? 'failed' : 'waiting' };
   }
+
+  readonly refund = NO_REFUNDS.refund;
+  readonly refundsOf = NO_REFUNDS.refundsOf;
 
   readEvent(body: Uint8Array): { reference: string } {
     const reference = new TextDecoder().decode(body);

@@ -203,10 +203,10 @@ describeEngines('the operator', (open) => {
         (await refundsDue(db.read, 100)).payments.filter(({ idCommande }) => idCommande === number);
       expect(await due()).toMatchObject([{ reference, amountKobo: 240_050, orderStatus: 'cancelled' }]);
 
-      expect(await db.write((trx) => markRefunded(trx, reference))).toBe(number);
+      expect(await db.write((trx) => markRefunded(trx, { person: 'root' }, reference, NOW))).toBe(number);
       expect(await due()).toEqual([]);
       expect(await stateOf(db, id)).toMatchObject({ status: 'cancelled', payment: 'pending' });
-      const again = (of: string) => db.write((trx) => markRefunded(trx, of));
+      const again = (of: string) => db.write((trx) => markRefunded(trx, { person: 'root' }, of, NOW));
       await expect(again(reference)).rejects.toThrow(`Payment ${reference} was paid back already.`);
       await expect(again(pending)).rejects.toThrow('is not to be paid back: its state is pending.');
       await expect(again('oja-none')).rejects.toThrow('There is no payment oja-none.');
@@ -226,13 +226,13 @@ describeEngines('the operator', (open) => {
       await newPayment(db, id, { status: 'refund_due' }),
       await newPayment(db, id, { status: 'refund_due' }),
     ];
-    await db.write((trx) => markRefunded(trx, refs[0] ?? ''));
+    await db.write((trx) => markRefunded(trx, { person: 'root' }, refs[0] ?? '', NOW));
     expect((await stateOf(db, id)).payment).toBe('refund_due');
-    await db.write((trx) => markRefunded(trx, refs[1] ?? ''));
+    await db.write((trx) => markRefunded(trx, { person: 'root' }, refs[1] ?? '', NOW));
     expect((await stateOf(db, id)).payment).toBe('pending');
     const twice = await newOrder(db, offers, NOW, { payment: 'completed' });
     const second = await newPayment(db, twice.id, { status: 'refund_due' });
-    await db.write((trx) => markRefunded(trx, second));
+    await db.write((trx) => markRefunded(trx, { person: 'root' }, second, NOW));
     expect((await stateOf(db, twice.id)).payment).toBe('completed');
   });
 

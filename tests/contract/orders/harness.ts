@@ -8,6 +8,7 @@ import { insertProducts } from '../../../src/features/products/writing/products-
 import type { PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { fillCatalogue, ID, minutesAgo, NOW } from '../api/catalogue.ts';
 import { type Answered, type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
+import { NO_REFUNDS } from './card-provider.ts';
 
 /** A product; `prix` is its current price in naira. */
 export interface Item {
@@ -52,6 +53,7 @@ const PRODUCT: NewProduct = {
 const CARDS: PaymentProvider = {
   initialize: async () => ({ url: 'https://pay.example/' }),
   factOf: async () => ({ kind: 'waiting' }),
+  ...NO_REFUNDS,
   readEvent: () => undefined,
 };
 

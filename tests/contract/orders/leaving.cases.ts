@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { queueMails } from '../../../src/providers/mail.ts';
 import { NOW } from '../api/catalogue.ts';
 import { type Customer, customersApi } from '../api/customers.ts';
+import { NO_REFUNDS } from './card-provider.ts';
 import { type OrdersWorld, refusalOf } from './harness.ts';
 
 export function describeLeaving(open: () => OrdersWorld): void {
@@ -86,6 +87,7 @@ export function describeLeaving(open: () => OrdersWorld): void {
         paystack: {
           initialize: async () => ({ url: 'https://pay.example/' }),
           factOf: async () => ({ kind: 'paid', amountKobo, currency: 'NGN' }),
+          ...NO_REFUNDS,
           readEvent: () => undefined,
         },
       },

@@ -230,7 +230,13 @@ class Day {
   async #operate(id: number, statuses: readonly PartChange['status'][]): Promise<void> {
     try {
       for (const status of statuses)
-        await changeByOperator(this.#db, this.#services, id, { status, person: 'Musa' }, this.#now);
+        await changeByOperator(
+          this.#db,
+          this.#services,
+          { person: 'root' },
+          { orderId: id, status, person: 'Musa' },
+          this.#now,
+        );
       if (statuses.includes('cancelled')) this.cancelled.push(id);
     } catch (error) {
       // It is cancelled, shipped, or not paid.

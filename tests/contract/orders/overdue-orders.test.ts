@@ -20,6 +20,7 @@ import { testServices } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
 import { writingThrough } from '../writing-through.ts';
+import { NO_REFUNDS } from './card-provider.ts';
 import {
   draftRow,
   mailsOf,
@@ -41,6 +42,7 @@ const CARD = { payment_method: PAY_WITH_PAYSTACK };
 const providerOf = (factOf: PaymentProvider['factOf']): PaymentProvider => ({
   initialize: () => Promise.reject(new Error('Nothing is begun here.')),
   factOf,
+  ...NO_REFUNDS,
   readEvent: () => undefined,
 });
 const saying = (fact: PaymentFact) => ({ payments: { paystack: providerOf(async () => fact) } });

@@ -119,12 +119,14 @@ describeEngines(
     test("G-84: the operator's cancel first checks for a recent payment", async () => {
       const { id } = await paidOrder();
       const { services } = shop.api;
-      expect(await changeByOperator(db, services, id, { status: 'cancelled' }, shop.now())).toBeUndefined();
+      expect(
+        await changeByOperator(db, services, { person: 'root' }, { orderId: id, status: 'cancelled' }, shop.now()),
+      ).toBeUndefined();
       const end = { order: 'cancelled refund_due', payments: ['refund_due'], paid: 1, back: 1 };
       expect(await endOf(id)).toEqual(end);
       // Shipping leads to the same state, since the order is paid.
       const other = await paidOrder();
-      await changeByOperator(db, services, other.id, { status: 'shipped' }, shop.now());
+      await changeByOperator(db, services, { person: 'root' }, { orderId: other.id, status: 'shipped' }, shop.now());
       expect(await endOf(other.id)).toMatchObject({ order: 'shipped completed', paid: 1 });
     });
 
@@ -132,7 +134,13 @@ describeEngines(
       const { id, reference } = await paidOrder();
       shop.paystack.instead(() => ({ status: 502, body: {} }));
       const { services } = shop.api;
-      const unavailable = await changeByOperator(db, services, id, { status: 'cancelled' }, shop.now());
+      const unavailable = await changeByOperator(
+        db,
+        services,
+        { person: 'root' },
+        { orderId: id, status: 'cancelled' },
+        shop.now(),
+      );
       expect(unavailable?.message).toContain('does not answer');
       expect(await endOf(id)).toMatchObject({ order: 'cancelled pending', payments: ['pending'] });
       shop.paystack.instead(undefined);

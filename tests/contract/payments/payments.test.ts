@@ -475,7 +475,7 @@ describeEngines('card payments', (open) => {
       expect(state).toMatchObject({ status: 'cancelled', payment: 'refund_due', payments: [{ status: 'refund_due' }] });
       expect(state.mails).toEqual([expect.stringContaining('cancelled'), expect.stringContaining('Refund for order')]);
       expect(shop.refunds).toMatchObject([{ reference, why: 'cancelled', amountKobo: AMOUNT, currency: 'NGN' }]);
-      await db.write((trx) => markRefunded(trx, reference));
+      await db.write((trx) => markRefunded(trx, { person: 'root' }, reference, shop.now()));
       expect((await verify(shop, reference)).body).toEqual({
         status: false,
         message: 'The order was cancelled. We have refunded the money.',

@@ -2,7 +2,10 @@
 import { createHmac } from 'node:crypto';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import charge from '../../fixtures/paystack/event-charge-success.json' with { type: 'json' };
+import refundEvent from '../../fixtures/paystack/event-refund.json' with { type: 'json' };
 import initialized from '../../fixtures/paystack/initialize.json' with { type: 'json' };
+import created from '../../fixtures/paystack/refund-created.json' with { type: 'json' };
+import listed from '../../fixtures/paystack/refund-list.json' with { type: 'json' };
 import verified from '../../fixtures/paystack/verify-success.json' with { type: 'json' };
 import { type HttpDouble, openHttpDouble, type Question, type Reply } from '../providers/http-double.ts';
 
@@ -19,8 +22,21 @@ export interface Transaction {
   readonly status: string;
 }
 
+/** A refund of the double. */
+export interface RefundOfDouble {
+  readonly id: number;
+  readonly transaction: string;
+  readonly amount: number;
+  readonly merchant_note: string;
+  status: string;
+}
+
 export interface PaystackDouble {
   readonly http: HttpDouble;
+  /** All refunds, oldest first. */
+  readonly refunds: RefundOfDouble[];
+  /** A signed event of a refund of the payment. */
+  refundEvent(reference: string, status: string): { readonly body: string; readonly signature: string };
   readonly transactions: Map<string, Transaction>;
   /** The number of verify calls. */
   verifications(): number;
@@ -63,10 +79,38 @@ export async function openPaystackDouble(): Promise<PaystackDouble> {
     return { body: { ...verified, data: { ...verified.data, reference, amount, currency, status } } };
   }
 
+  const refunds: RefundOfDouble[] = [];
+
+  function refund({ body }: Question): Reply {
+    const { transaction, amount, merchant_note } = JSON.parse(body) as RefundOfDouble;
+    const paid = transactions.get(transaction);
+    if (paid?.status !== 'success') return errors.unknownTransaction;
+    const before = refunds.filter((one) => one.transaction === transaction && one.status !== 'failed');
+    if (before.reduce((sum, one) => sum + one.amount, amount) > paid.amount) return errors.fullyRefunded;
+    const stored = { id: 15_000_000 + refunds.length, transaction, amount, merchant_note, status: 'pending' };
+    refunds.push(stored);
+    const { data } = created;
+    const own = { ...stored, transaction: { ...data.transaction, reference: transaction } };
+    return { body: { ...created, data: { ...data, ...own } } };
+  }
+
+  /** Two in each page, so that there are several. */
+  function refundPage({ url }: Question): Reply {
+    const page = Number(url.searchParams.get('page'));
+    const items = refunds.slice(2 * (page - 1), 2 * page).map(({ transaction, ...own }) => ({
+      ...listed.data[0],
+      ...own,
+      transaction_reference: transaction,
+    }));
+    const meta = { ...listed.meta, total: refunds.length, page, pageCount: Math.ceil(refunds.length / 2) };
+    return { body: { ...listed, data: items, meta } };
+  }
+
   function asUsual(question: Question): Reply {
     if (question.headers.authorization !== `Bearer ${KEY}`) return errors.invalidKey;
     const { pathname } = question.url;
     if (question.method === 'POST' && pathname === '/transaction/initialize') return initialize(question);
+    if (pathname === '/refund') return question.method === 'POST' ? refund(question) : refundPage(question);
     const [, reference] = /^\/transaction\/verify\/([^/]+)$/.exec(pathname) ?? [];
     return reference === undefined ? errors.unknownReference : verify(decodeURIComponent(reference));
   }
@@ -77,6 +121,12 @@ export async function openPaystackDouble(): Promise<PaystackDouble> {
     transactions,
     verifications: () => http.requested.filter(({ url }) => url.pathname.startsWith('/transaction/verify/')).length,
     turn,
+    refunds,
+    refundEvent(reference, status) {
+      const data = { ...refundEvent.data, status, transaction_reference: reference };
+      const body = JSON.stringify({ event: `refund.${status}`, data });
+      return { body, signature: sign(body) };
+    },
     event(reference, change = {}) {
       const body = JSON.stringify({ ...charge, data: { ...charge.data, reference, ...change } });
       return { body, signature: sign(body) };

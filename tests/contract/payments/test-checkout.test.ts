@@ -1,6 +1,7 @@
 /** The test checkout of a demo, which stands in for the card provider. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
+import { refundPayment } from '../../../src/features/payments/operator/refund-payment.service.ts';
 import { PaymentRefusedError, UnsignedEventError } from '../../../src/providers/payment-provider.ts';
 import { createTestCheckout, type TestCheckout } from '../../../src/providers/test-checkout.ts';
 import { testServices } from '../../services.ts';
@@ -49,6 +50,24 @@ describeEngines('the test checkout', (open) => {
     // Paid as by an event: nobody has returned yet.
     expect(await stateOf(shop, id)).toMatchObject({ payment: 'completed', payments: [{ status: 'success' }] });
     expect((await verify(shop, reference)).body.status).toBe(true);
+  });
+
+  test('G-609: a demo pays back at once, never more than was paid', async () => {
+    const id = await newOrder(shop, ada);
+    const reference = await begin(shop, ada, id);
+    const refund = (amountKobo: number) => checkout.refund({ reference, amountKobo, currency: 'NGN', mark: 'oja-1' });
+    await expect(refund(100)).rejects.toThrow(PaymentRefusedError);
+    await finish(reference, 'success');
+    await refund(100);
+    await expect(refund(AMOUNT - 99)).rejects.toThrow('fully reversed');
+    const operator = { person: 'root' };
+    const rest = await refundPayment(db, shop.api.services, operator, { reference }, NOW);
+    expect(rest).toMatchObject({ isNew: true, amountKobo: AMOUNT - 100 });
+    expect(await checkout.refundsOf(reference, '2026-01-01T00:00:00.000Z')).toMatchObject([
+      { amountKobo: 100, state: 'processed', note: 'oja-1' },
+      { amountKobo: AMOUNT - 100, state: 'processed' },
+    ]);
+    expect(await stateOf(shop, id)).toMatchObject({ payment: 'completed', payments: [{ status: 'refunded' }] });
   });
 
   test('a paid payment stays paid; a failed or abandoned one can be retried', async () => {

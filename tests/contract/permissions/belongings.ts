@@ -114,7 +114,7 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
       .insertInto('livraisons')
       .values({ commandeId: order.id, boutiqueId: ID.adePhones, status: 'delivered', nom: 'Rider Musa', updatedAt: AT })
       .execute();
-    await trx
+    const payment = await trx
       .insertInto('payments')
       .values({
         reference: `ref-${id}`,
@@ -124,6 +124,14 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
         status: 'success',
         createdAt: AT,
         verifiedAt: AT,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('refunds')
+      .values({
+        ...{ paymentId: payment.id, amountKobo: 500, currency: 'NGN', status: 'processed', reason: mark },
+        ...{ mark: null, providerId: null, problem: null, claimedUntil: null, createdAt: AT, updatedAt: AT },
       })
       .execute();
     await trx

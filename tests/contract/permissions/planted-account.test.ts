@@ -118,11 +118,12 @@ describeEngines('an account that a stranger opened', (open) => {
       if (rows.length > 0) left.push(name);
     }
     expect(left).toEqual(STAY);
-    // Besides the order itself, which the shop counts too, only support has data of the stranger, without the account.
+    // Besides the order itself, which the shop counts too, only notes of operators and support has data of the stranger, without the account.
     const about = (await everything(db)).filter((row) => row.includes(markOf(stranger)));
     expect(about.map((row) => row.split(' ')[0]).toSorted()).toEqual([
       'commandes',
       'mail_outbox',
+      'refunds',
       'signal_abus',
       'unproven_orders',
     ]);

@@ -5,8 +5,11 @@ import { createPaystack } from '../../../src/providers/paystack.ts';
 import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import charge from '../../fixtures/paystack/event-charge-success.json' with { type: 'json' };
+import refunded from '../../fixtures/paystack/event-refund.json' with { type: 'json' };
 import others from '../../fixtures/paystack/events-of-other-things.json' with { type: 'json' };
 import initialized from '../../fixtures/paystack/initialize.json' with { type: 'json' };
+import created from '../../fixtures/paystack/refund-created.json' with { type: 'json' };
+import listed from '../../fixtures/paystack/refund-list.json' with { type: 'json' };
 import abandoned from '../../fixtures/paystack/verify-abandoned.json' with { type: 'json' };
 import failed from '../../fixtures/paystack/verify-failed.json' with { type: 'json' };
 import paid from '../../fixtures/paystack/verify-success.json' with { type: 'json' };
@@ -211,6 +214,68 @@ describe('checking a payment', () => {
   });
 });
 
+describe('paying back', () => {
+  const MARK = 'oja-0011223344556677';
+  const REFUND = { reference: REFERENCE, amountKobo: 510_000, currency: 'NGN', mark: MARK };
+  const MADE = { id: '15581137', amountKobo: 510_000, currency: 'NGN', note: MARK };
+
+  test('G-609: sends the reference, whole kobo, and our mark with the reason', async () => {
+    answers(created);
+    expect(await paystack().refund({ ...REFUND, reason: 'Returned' })).toEqual({ ...MADE, state: 'pending' });
+    const [requested] = double.requested;
+    expect([requested?.method, requested?.url.pathname]).toEqual(['POST', '/refund']);
+    expect(JSON.parse(requested?.body ?? '')).toEqual({
+      ...{ transaction: REFERENCE, amount: 510_000, currency: 'NGN', merchant_note: `${MARK} Returned` },
+    });
+  });
+
+  test('G-609: a refusal has the message of Paystack; an answer about another payment is a failure', async () => {
+    says(errors.fullyRefunded);
+    await expect(paystack().refund(REFUND)).rejects.toThrow(
+      new PaymentRefusedError('Transaction has been fully reversed'),
+    );
+    answers({ ...created, data: { ...created.data, transaction: { reference: 'AP-NG-0000002-1' } } });
+    await expect(paystack().refund(REFUND)).rejects.toThrow(ProviderUnavailableError);
+  });
+
+  test.each(UNAVAILABLE.filter(([name]) => name !== 'a list'))(
+    'G-609: %s is a failure of the service, not a refusal',
+    async (_, reply) => {
+      double.answer = () => reply;
+      await expect(paystack().refund(REFUND)).rejects.toThrow(ProviderUnavailableError);
+      await expect(paystack().refundsOf(REFERENCE, '2026-11-21T08:15:00.000Z')).rejects.toThrow(
+        ProviderUnavailableError,
+      );
+    },
+  );
+
+  test('G-609: all pages of its list are read from a day before the payment, and those of the payment returned', async () => {
+    const [item] = listed.data;
+    const states = ['processed', 'needs-attention', 'something new'];
+    double.answer = ({ url }) => {
+      const page = Number(url.searchParams.get('page'));
+      const data = [
+        { ...item, id: page, status: states[page - 1], amount: page === 2 ? '510000' : 510_000 },
+        { ...item, id: 100 + page, transaction_reference: 'AP-NG-0000002-1' },
+      ];
+      return { body: { ...listed, data, meta: { ...listed.meta, pageCount: 3 } } };
+    };
+    expect(await paystack().refundsOf(REFERENCE, '2026-11-21T08:15:00.000Z')).toEqual([
+      { ...MADE, id: '1', state: 'processed' },
+      { ...MADE, id: '2', state: 'needs-attention' },
+      { ...MADE, id: '3', state: 'pending' },
+    ]);
+    expect(double.requested.map(({ url }) => url.search)).toEqual(
+      [1, 2, 3].map((page) => `?perPage=100&page=${page}&from=2026-11-20T08%3A15%3A00.000Z`),
+    );
+  });
+
+  test('G-609: an entry without a reference makes the list unusable, since it might be of the payment', async () => {
+    answers({ ...listed, data: [{ ...listed.data[0], transaction_reference: undefined }] });
+    await expect(paystack().refundsOf(REFERENCE, '2026-11-21T08:15:00.000Z')).rejects.toThrow(ProviderUnavailableError);
+  });
+});
+
 describe('an event', () => {
   const bytesOf = (event: unknown) =>
     new TextEncoder().encode(typeof event === 'string' ? event : JSON.stringify(event));
@@ -227,6 +292,15 @@ describe('an event', () => {
     // Whitespace that parsing and serializing would lose.
     expect(read(`${JSON.stringify(charge, undefined, 7)} \n`)).toEqual({ reference: REFERENCE });
   });
+
+  test.each(['pending', 'processing', 'processed', 'failed', 'needs-attention'])(
+    'G-609: of a refund that is %s names its payment',
+    (status) => {
+      const event = { ...refunded, event: `refund.${status}` };
+      expect(read(event)).toEqual({ reference: REFERENCE, isRefund: true });
+      expect(read({ ...event, data: { status } })).toBeUndefined();
+    },
+  );
 
   test.each(others.map((event) => [event.event, event]))('%s is ignored', (_, event) => {
     expect(read(event)).toBeUndefined();

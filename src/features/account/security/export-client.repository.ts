@@ -4,7 +4,7 @@ import { seenByCustomer } from '../../orders/hidden-contact.ts';
 import { emailKey } from '../identifiers/identifiers.ts';
 import { isMailTo } from './own-mail.repository.ts';
 
-/** Orders, newest first, each with its lines, parts and payments. */
+/** Orders, newest first, each with its lines, parts, payments and refunds. */
 async function ordersOf(db: Reader, clientId: number) {
   const orders = await db
     .selectFrom('commandes')
@@ -26,11 +26,24 @@ async function ordersOf(db: Reader, clientId: number) {
     .where('commandeId', 'in', ofClient)
     .orderBy('id')
     .execute();
+  const refunds = await db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.paymentId')
+    .select(['p.commandeId', 'p.reference', 'r.amountKobo', 'r.currency', 'r.status', 'r.reason', 'r.createdAt'])
+    .where('p.commandeId', 'in', ofClient)
+    .orderBy('r.id')
+    .execute();
   return orders.map((row) => {
     const { clientId: _, ...order } = seenByCustomer(row);
     const own = <T extends { commandeId: number }>(rows: readonly T[]) =>
       rows.flatMap(({ commandeId, ...row }) => (commandeId === order.id ? [row] : []));
-    return { ...order, produits: own(lines), livraisons: own(deliveries), payments: own(payments) };
+    return {
+      ...order,
+      produits: own(lines),
+      livraisons: own(deliveries),
+      payments: own(payments),
+      refunds: own(refunds).map((refund) => (row.hidesContact ? { ...refund, reason: null } : refund)),
+    };
   });
 }
 

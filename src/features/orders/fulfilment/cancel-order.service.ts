@@ -2,8 +2,9 @@
 
 import type { Services } from '../../../api/services.ts';
 import type { Writer } from '../../../data/database.ts';
+import type { OrderPayment } from '../../../data/tables/orders.ts';
 import type { Row } from '../../../data/tables.ts';
-import { makeRefundsDue } from '../../payments/payments.repository.ts';
+import { isRefunded, makeRefundsDue, refundsDueOf } from '../../payments/payments.repository.ts';
 import { lockProducts } from '../../products/writing/lock-products.repository.ts';
 import { addToProducts } from '../../products/writing/product-counts.repository.ts';
 import { countsByProduct } from '../counts-by-product.ts';
@@ -11,6 +12,13 @@ import { orderedProducts, unitsOfOrder } from '../order-lines.repository.ts';
 import { type Expiry, queueOrderMail } from '../order-mails.service.ts';
 import { lockedOrder, updateOrder } from '../orders.repository.ts';
 import { moveParts, partsOfOrder } from './move-parts.repository.ts';
+
+/** Makes the payments of a paid order due for a refund; `pending` if they were all paid back before. */
+async function dueAfterCancel(trx: Writer, orderId: number): Promise<OrderPayment> {
+  await makeRefundsDue(trx, orderId);
+  const isDue = (await refundsDueOf(trx, orderId)).length > 0;
+  return isDue || !(await isRefunded(trx, orderId)) ? 'refund_due' : 'pending';
+}
 
 /**
  * Cancels the locked, placed `order` (`lockOrder`): returns its stock (G-41), marks its payment for a
@@ -38,9 +46,11 @@ export async function cancelOrder(
       ...(isPaid ? { orderCount: -qte } : {}),
     })),
   );
-  await updateOrder(trx, order.id, { status: 'cancelled', ...(isPaid ? { payment: 'refund_due' as const } : {}) });
+  const payment = isPaid ? await dueAfterCancel(trx, order.id) : order.payment;
+  await updateOrder(trx, order.id, { status: 'cancelled', payment });
   await moveParts(trx, await partsOfOrder(trx, order.id), { status: 'cancelled', now });
-  if (isPaid) await makeRefundsDue(trx, order.id);
   const cancelled = await lockedOrder(trx, order.id, services.orders);
-  await queueOrderMail(trx, services, cancelled, isPaid ? 'refund_due' : 'cancelled', now, { expired });
+  await queueOrderMail(trx, services, cancelled, payment === 'refund_due' ? 'refund_due' : 'cancelled', now, {
+    expired,
+  });
 }

@@ -58,7 +58,7 @@ export function partsWithShops(db: Reader, orderId: number) {
   return db
     .selectFrom('livraisons as d')
     .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
-    .select(['d.id', 'd.status', 'd.updatedAt', 'd.times', 'd.boutiqueId', 'b.nomBoutique', 'b.nomLink'])
+    .select(['d.id', 'd.status', 'd.nom', 'd.updatedAt', 'd.times', 'd.boutiqueId', 'b.nomBoutique', 'b.nomLink'])
     .where('d.commandeId', '=', orderId)
     .orderBy('d.boutiqueId')
     .execute();

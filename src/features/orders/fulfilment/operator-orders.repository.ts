@@ -1,8 +1,12 @@
 /** The operator's view of all orders, with customers and payments. */
+import { sql } from 'kysely';
 import type { Reader } from '../../../data/database.ts';
 import type { OrderStatus } from '../../../data/tables/orders.ts';
+import { endOfLagosDay, startOfLagosDay } from '../../../shared/lagos-day.ts';
+import { containing } from '../../../shared/listing.ts';
 import { ORDER_COLUMNS } from '../order-columns.ts';
-import { type OrderLocks, withDetails } from '../orders.repository.ts';
+import { PICK_UP, PROGRESS } from '../order-status.ts';
+import { type OrderLocks, timestampOf, withDetails } from '../orders.repository.ts';
 import { FulfilmentError } from './fulfilment.ts';
 
 /** The filters. */
@@ -10,21 +14,34 @@ export interface OperatorFilter {
   /** All but drafts if omitted. */
   readonly status?: OrderStatus | undefined;
   /** Only unpaid orders that are not cancelled. */
-  readonly unpaid?: boolean;
+  readonly unpaid?: boolean | undefined;
   /** `nomLink` of a shop with a part of the order. */
   readonly shop?: string | undefined;
+  /** Placed before this time, in milliseconds since 1970. */
+  readonly before?: number | undefined;
+  /** Days in Lagos (`YYYY-MM-DD`) on which they were placed, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** A city or state that they are delivered to: a part of the address between commas, but not the first. */
+  readonly place?: string | undefined;
   readonly limit: number;
 }
 
-/** Orders, newest first, and their number. */
-export async function ordersForOperator(
-  db: Reader,
-  { status, unpaid = false, shop, limit }: OperatorFilter,
-  holds: OrderLocks,
-) {
-  let query = db.selectFrom('commandes');
-  query = status === undefined ? query.where('status', '!=', 'draft') : query.where('status', '=', status);
+// States are listed so that the index `commandes_status` is used.
+const PLACED: readonly OrderStatus[] = [...PROGRESS, 'cancelled'];
+
+/** The address ends with city, state and country; earlier orders have no spaces after the commas. */
+const goesTo = (place: string) =>
+  sql<boolean>`replace(lower("adresse"), ', ', ',') || ',' like ${containing(`,${place.toLowerCase()},`)} escape '\\'`;
+
+/** The orders that pass the filters. */
+function filtered(db: Reader, { status, unpaid, shop, before, from, to, place }: Omit<OperatorFilter, 'limit'>) {
+  let query = db.selectFrom('commandes').where('status', 'in', status === undefined ? PLACED : [status]);
   if (unpaid) query = query.where('payment', '=', 'pending').where('status', '!=', 'cancelled');
+  if (before !== undefined) query = query.where('createdAt', '<', timestampOf(before));
+  if (from !== undefined) query = query.where('createdAt', '>=', timestampOf(startOfLagosDay(from)));
+  if (to !== undefined) query = query.where('createdAt', '<', timestampOf(endOfLagosDay(to)));
+  if (place !== undefined) query = query.where('modeLivraison', '!=', PICK_UP).where(goesTo(place));
   if (shop !== undefined)
     query = query.where('id', 'in', (eb) =>
       eb
@@ -33,6 +50,20 @@ export async function ordersForOperator(
         .select('d.commandeId')
         .where('b.nomLink', '=', shop),
     );
+  return query;
+}
+
+/**
+ * Orders, newest first, and their number.
+ * @param hides whether contacts stay hidden that a stranger may have given (G-341), as where one order is shown
+ */
+export async function ordersForOperator(
+  db: Reader,
+  { limit, ...filter }: OperatorFilter,
+  holds: OrderLocks,
+  hides = false,
+) {
+  const query = filtered(db, filter);
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .select(ORDER_COLUMNS)
@@ -40,7 +71,7 @@ export async function ordersForOperator(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  const whole = rows.map((row) => ({ ...row, hidesContact: false }));
+  const whole = hides ? rows : rows.map((row) => ({ ...row, hidesContact: false }));
   return { orders: await withDetails(db, whole, holds), total: Number(total) };
 }
 
@@ -70,6 +101,16 @@ const payments = (db: Reader) =>
     .innerJoin('commandes as o', 'o.id', 'p.commandeId')
     .leftJoin('clients as c', 'c.id', 'o.clientId')
     .select(['p.reference', 'p.status', 'p.amountKobo', 'p.currency', 'p.paidKobo', 'p.paidCurrency', 'p.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds as r')
+        .select(sql<number>`coalesce(sum("r"."amountKobo"), 0)`.as('sum'))
+        .whereRef('r.paymentId', '=', 'p.id')
+        .where('r.status', '!=', 'failed')
+        .$asScalar()
+        .$notNull()
+        .as('refundedKobo'),
+    )
     .select(['o.idCommande', 'o.status as orderStatus'])
     .select((eb) => eb.fn.coalesce('o.email', 'c.email').as('email'))
     .orderBy('p.id');
