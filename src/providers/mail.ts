@@ -12,6 +12,10 @@ export interface Mail extends CountedMail {
   readonly replyTo?: string | undefined;
   /** The message to support that the mail forwards; deleting the message deletes the mail. */
   readonly messageId?: number | undefined;
+  /** The answer to such a message that the mail is; deleting the answer deletes the mail. */
+  readonly answerId?: number | undefined;
+  /** The address that ends a subscription by one POST (RFC 8058), for mail programs. */
+  readonly unsubscribe?: string | undefined;
 }
 
 interface InsertedMail {
@@ -21,6 +25,8 @@ interface InsertedMail {
   readonly createdAt: string;
   readonly replyTo: string | null;
   readonly messageId: number | null;
+  readonly answerId: number | null;
+  readonly unsubscribe: string | null;
   readonly kindKey: string;
   readonly kindMax: number;
   readonly totalKey: string;
@@ -37,7 +43,7 @@ export interface MailKey {
 const insertMail = statement((db, mail: InsertedMail) =>
   db
     .insertInto('mail_outbox')
-    .columns(['to', 'subject', 'body', 'createdAt', 'replyTo', 'messageId'])
+    .columns(['to', 'subject', 'body', 'createdAt', 'replyTo', 'messageId', 'answerId', 'unsubscribe'])
     .expression(
       db
         .selectNoFrom([
@@ -47,6 +53,8 @@ const insertMail = statement((db, mail: InsertedMail) =>
           sql<string>`${mail.createdAt}`.as('createdAt'),
           sql<string | null>`${mail.replyTo}`.as('replyTo'),
           sql<number | null>`${mail.messageId}`.as('messageId'),
+          sql<number | null>`${mail.answerId}`.as('answerId'),
+          sql<string | null>`${mail.unsubscribe}`.as('unsubscribe'),
         ])
         .where(({ not, exists, selectFrom, or, and }) =>
           not(
@@ -78,12 +86,11 @@ export async function queueMails(trx: Writer, mails: readonly Mail[], now: numbe
   const counters = counted.flatMap(({ counters: own }) => own).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await Promise.all([
     ...counters.map((counter) => countMail(trx, countedNow(counter, now))),
-    ...counted.map(
-      ({ mail: { to, subject, body, replyTo = null, messageId = null }, counters: [own, total = own] }) => {
-        if (!own || !total) throw new Error('A mail has no limit.');
-        const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
-        return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, ...limits });
-      },
-    ),
+    ...counted.map(({ mail, counters: [own, total = own] }) => {
+      if (!own || !total) throw new Error('A mail has no limit.');
+      const { to, subject, body, replyTo = null, messageId = null, answerId = null, unsubscribe = null } = mail;
+      const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
+      return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, answerId, unsubscribe, ...limits });
+    }),
   ]);
 }

@@ -11,6 +11,8 @@ export const RETENTION_DAYS = {
   resets: 1,
   /** The record of a link for a new password that an operator issued, after it has expired. */
   resetLinks: 90,
+  /** An address of the newsletter whose link was not confirmed, after that link has expired. */
+  unconfirmedSubscribers: 23,
   /** A customer's session. */
   sessions: 30,
   /** A guest's session, for ordering without a password (G-518). */

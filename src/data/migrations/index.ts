@@ -30,6 +30,7 @@ import { guests } from './0029-guests.ts';
 import { resetLinks } from './0030-reset-links.ts';
 import { paymentProvider } from './0031-payment-provider.ts';
 import { operatorActions } from './0032-operator-actions.ts';
+import { answersAndConfirmations } from './0035-answers-and-confirmations.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0030-reset-links': resetLinks,
   '0031-payment-provider': paymentProvider,
   '0032-operator-actions': operatorActions,
+  '0035-answers-and-confirmations': answersAndConfirmations,
 };

@@ -31,7 +31,7 @@ const mail = (own: Partial<Mail> = {}): Mail => ({
 });
 const outgoing = (own: Partial<OutgoingMail> = {}): OutgoingMail => {
   const { to, subject, body } = mail();
-  return { to, subject, body, id: 7, createdAt: '2026-11-21T12:00:00.000Z', replyTo: null, ...own };
+  return { to, subject, body, id: 7, createdAt: '2026-11-21T12:00:00.000Z', replyTo: null, unsubscribe: null, ...own };
 };
 const FROM = 'Oja <noreply@oja.example>';
 

@@ -39,7 +39,7 @@ describe('npm run messages', () => {
     const { code, out, err } = await runScript('messages.ts', ['list'], dataDir);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^ID +SENT +MAIL +NAME +ANSWER TO +MESSAGE\n2 .+ only stored +Bola +- +Hello\n1 .+ waiting +Ada +ada@example\.ng +First Customer: 1 +last\n$/,
+      /^ID +SENT +MAIL +STATE +NAME +ANSWER TO +MESSAGE\n2 .+ only stored +open +Bola +- +Hello\n1 .+ waiting +open +Ada +ada@example\.ng +First Customer: 1 +last\n$/,
     );
     expect((await run('list', '--limit', '1')).out).toContain('1 of 2 messages; --limit N shows more.');
     const listed = JSON.parse((await run('list', '--json')).out) as { id: number; mail: string }[];
@@ -66,7 +66,7 @@ describe('npm run messages', () => {
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain('npm run messages -- show ID');
     expect((await run('read')).err).toBe(
-      'There is no command read.\nnpm run messages -- --help says how it is used.\n',
+      'There is no command messages read; there are list, show, answer, close, reopen.\nnpm run messages -- --help says how it is used.\n',
     );
   });
 });
