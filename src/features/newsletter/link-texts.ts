@@ -25,13 +25,13 @@ const INCOMPLETE = { title: 'This link is incomplete', status: 404 } as const;
 export function confirmText({ state, email }: ShownLink, productName: string): LinkText {
   if (state === 'open')
     return {
-      title: 'Confirm your newsletter',
+      title: 'Confirm your subscription',
       text: `Do you want new arrivals and promotions of ${productName} in your mail, at ${email}?`,
       button: 'Yes, send me the newsletter',
     };
   if (state === 'confirmed')
     return {
-      title: 'Your newsletter is confirmed',
+      title: 'Your subscription is confirmed',
       text: `New arrivals and promotions come to ${email}. Each mail has a link that ends them.`,
       way: 'news',
     };
@@ -61,7 +61,7 @@ export function unsubscribeText({ state, email }: ShownLink, productName: string
   if (state === 'open')
     return {
       title: 'Unsubscribe from the newsletter',
-      text: `We then send no more newsletters of ${productName} to ${email}, and erase the address from our list.`,
+      text: `Press the button, and ${productName} sends no more newsletters to ${email}. The address is erased from our list.`,
       button: 'Unsubscribe',
     };
   if (state === 'ended')

@@ -21,7 +21,7 @@ export interface MailedSubscriber {
 export function confirmationMail(shop: MailShop, subscriber: MailedSubscriber): Mail {
   const { email, createdAt, confirmToken, unsubscribeToken } = subscriber;
   const to = { email, pseudo: '', isProven: false };
-  const mail = composeMail(shop, to, { kind: 'newsletter', subject: 'Please confirm your newsletter' }, [
+  const mail = composeMail(shop, to, { kind: 'newsletter', subject: 'Please confirm your subscription' }, [
     `On ${formatDate(createdAt)} this address was entered for the newsletter of ${shop.productName}: new arrivals and promotions.`,
     'To get it, open this link and press the button there:',
     { link: pageAddress(shop, linkPath(CONFIRM_PAGE, confirmToken)) },

@@ -60,7 +60,7 @@ describeEngines('links of the newsletter', (open) => {
     expect(await confirmedSubscribers(db.read)).toEqual([]);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: ADA, subject: 'Please confirm your newsletter - Oja', replyTo: null });
+    expect(mail).toMatchObject({ to: ADA, subject: 'Please confirm your subscription - Oja', replyTo: null });
     expect(mail?.body.text).toContain('On 21 Nov 2026 this address was entered for the newsletter of Oja');
     const { token, unsubscribe } = await mailedTokens();
     expect(mail?.unsubscribe).toBe(`https://oja.example/newsletter/unsubscribe?token=${unsubscribe}`);
