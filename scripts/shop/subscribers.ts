@@ -104,7 +104,8 @@ export const SUBSCRIBERS: Group = {
           throw usageError({ name: 'shop' }, 'Say --dry-run to count them, or --yes to mail them.');
         if (values.yes === true) {
           const mailed = await inviteSubscribers(db, { shop: mailShop(config) }, operator, now);
-          const text = `${counted(mailed, 'address gets', 'addresses get')} a mail with a link; the running shop sends them.`;
+          const sentence = `${counted(mailed, 'address gets', 'addresses get')} a mail with a link; the running shop sends them.`;
+          const text = mailed === 0 ? 'No address waits for its first mail.' : sentence;
           return { text, json: { mailed } };
         }
         const waiting = await countUninvited(db.read);

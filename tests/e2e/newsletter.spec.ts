@@ -165,7 +165,11 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`script ${javaScriptEnabled ? 'on' : 'off'}`, { tag: javaScriptEnabled ? [] : [TAG_MORE] }, () => {
     test.use({ javaScriptEnabled });
 
-    test('G-602 G-603: the links of the mail confirm the address and end the subscription', async ({ page, request, pageErrors }) => {
+    test('G-602 G-603: the links of the mail confirm the address and end the subscription', async ({
+      page,
+      request,
+      pageErrors,
+    }) => {
       const email = `${crypto.randomUUID()}@example.ng`;
       const heading = page.getByRole('heading', { level: 1 });
       expect((await request.post('/api/newsletter', { data: { email } })).status()).toBe(200);

@@ -51,7 +51,9 @@ describe('the newsletter', () => {
   ])('FTR-06 FTR-07 FTR-10 G-52: %j is refused at its field, and stays in it', async (email, status, said) => {
     if (status === 409) {
       expect((await post('/newsletter', { email: 'bola@shop.africa' })).status).toBe(303);
-      await shop.db.write((trx) => trx.updateTable('newsletter').set({ confirmedAt: new Date().toISOString() }).execute());
+      await shop.db.write((trx) =>
+        trx.updateTable('newsletter').set({ confirmedAt: new Date().toISOString() }).execute(),
+      );
     }
     const answer = await post('/newsletter', { email });
     expect(answer.status).toBe(status);

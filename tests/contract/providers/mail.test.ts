@@ -279,6 +279,17 @@ describe('mail over SMTP', () => {
     await smtpTransport({ url: smtp.url, from: FROM }).send(outgoing({ replyTo: 'bola@example.ng', body }));
     const { data = '' } = smtp.received[0] ?? {};
     expect(headersOf(data)).toContain('Reply-To: bola@example.ng');
+    expect(headersOf(data).filter((line) => line.startsWith('List-'))).toEqual([]);
+  });
+
+  test('G-603: a mail of a subscription has the headers by which mail programs unsubscribe', async () => {
+    const unsubscribe = `https://oja.example/newsletter/unsubscribe?token=${'0'.repeat(32)}`;
+    await smtpTransport({ url: smtp.url, from: FROM }).send(outgoing({ unsubscribe }));
+    const { data = '' } = smtp.received[0] ?? {};
+    expect(headersOf(data).filter((line) => line.startsWith('List-'))).toEqual([
+      `List-Unsubscribe: <${unsubscribe}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
     expect(data).not.toContain('text/html');
   });
 

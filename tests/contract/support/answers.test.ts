@@ -105,7 +105,7 @@ Your message of 21 Nov 2026, 09:15 (time in Lagos):
   });
 
   test('G-604: no text of a sender or an operator gets into a header of the mail', async () => {
-    const id = await write('ada@example.ng', 'A\r\nBcc: eve@example.com\u202e B');
+    const id = await write('ada@example.ng', 'A\r\nBcc: eve@example.com\u202eB');
     await answer(id, 'Yes.\r\nBcc: eve@example.com', false, { messagesTo: 'care@oja.example' });
     const [mail] = await answerMails();
     expect([mail?.to, mail?.subject, mail?.replyTo]).toEqual([
