@@ -18,7 +18,7 @@ import { isLinkToken, LINK_DAYS, partlyHidden } from './newsletter.ts';
 const KNOWN_MESSAGE = 'This email is already subscribed to our newsletter.';
 
 /** Returns a new token of a link. */
-export const newToken = (): string => randomBytes(16).toString('hex');
+const newToken = (): string => randomBytes(16).toString('hex');
 
 /** The link that is mailed now. A link that was mailed before stays the same, so that every mail works. */
 export const linkFor = (confirmToken: string | null, now: number) => ({

@@ -1,6 +1,6 @@
 /** The mails about a message of the contact form: to support, and the answer to its sender. */
-import type { Services } from '../../api/services.ts';
 import type { Mail } from '../../providers/mail.ts';
+import type { MailShop } from '../../providers/mail-body.ts';
 import { formatMoment } from '../../shared/dates.ts';
 import { oneLine } from '../../shared/one-line.ts';
 import { isEmail } from '../account/identifiers/identifiers.ts';
@@ -36,6 +36,12 @@ export function messageMail(supportEmail: string, productName: string, message: 
   };
 }
 
+/** From whom an answer comes, and the address of support; undefined for a live shop that configures none. */
+interface Answerer {
+  readonly shop: MailShop;
+  readonly messagesTo: string | undefined;
+}
+
 /** An answer to a message. */
 interface MailedAnswer {
   readonly id: number;
@@ -44,7 +50,7 @@ interface MailedAnswer {
 }
 
 /** How the receiver of an answer goes on. A live shop without an address for messages reads no replies. */
-const wayOn = ({ shop, messagesTo }: Pick<Services, 'shop' | 'messagesTo'>) =>
+const wayOn = ({ shop, messagesTo }: Answerer) =>
   messagesTo === undefined
     ? `Questions? Call ${shop.supportPhone}.`
     : `Questions? Reply to this mail, or call ${shop.supportPhone}.`;
@@ -54,7 +60,7 @@ const wayOn = ({ shop, messagesTo }: Pick<Services, 'shop' | 'messagesTo'>) =>
  * replies go to support.
  */
 export function answerMail(
-  services: Pick<Services, 'shop' | 'messagesTo'>,
+  services: Answerer,
   { id: messageId, createdAt, message }: SupportMessage,
   { id, to, text }: MailedAnswer,
 ): Mail {
