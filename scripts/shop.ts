@@ -3,6 +3,7 @@ import { AUDIT } from './shop/audit.ts';
 import { BANNERS } from './shop/banners.ts';
 import { COLLECTIONS } from './shop/collections.ts';
 import { CUSTOMERS } from './shop/customers.ts';
+import { MESSAGES } from './shop/messages.ts';
 import { RATINGS, REVIEWS } from './shop/opinions.ts';
 import { ORDERS } from './shop/orders.ts';
 import { CURRENCIES, PICK_UP, PLACES } from './shop/places.ts';
@@ -11,6 +12,7 @@ import { REPORTS } from './shop/reports.ts';
 import { runProgram } from './shop/run-program.ts';
 import { SALES_GROUP } from './shop/sales.ts';
 import { SHOPS } from './shop/shops.ts';
+import { SUBSCRIBERS } from './shop/subscribers.ts';
 
 await runProgram({
   name: 'shop',
@@ -18,6 +20,8 @@ await runProgram({
     orders: ORDERS,
     sales: SALES_GROUP,
     customers: CUSTOMERS,
+    messages: MESSAGES,
+    subscribers: SUBSCRIBERS,
     reviews: REVIEWS,
     ratings: RATINGS,
     reports: REPORTS,

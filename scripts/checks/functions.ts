@@ -22,8 +22,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/data/migrations/0001/accounts.ts accountTables': MIGRATION,
   'src/data/migrations/0001/services.ts serviceTables': MIGRATION,
   'src/data/migrations/0007-orders.ts orders': MIGRATION,
-  'src/features/account/security/export-client.repository.ts belongingsOf':
-    'one query for each table, and nothing else',
 };
 
 export interface LongFunction {

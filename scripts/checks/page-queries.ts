@@ -16,7 +16,7 @@ const QUERIES = new Map<unknown, string>(
 );
 
 /** Pages that are never cached, so the cache need not know their parameters; the style guide only shows components. */
-const UNCACHED = /^(plain\/|error\.astro$|styleguide\.astro$)/;
+const UNCACHED = /^(plain\/|newsletter\/(confirm|unsubscribe)\.astro$|error\.astro$|styleguide\.astro$)/;
 
 /** An example address for the route of `file`, a path below `src/pages`. */
 const addressOf = (file: string) =>

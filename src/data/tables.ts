@@ -56,6 +56,7 @@ import type {
   InfosTable,
   LocalisationsTable,
   MailOutboxTable,
+  MessageAnswersTable,
   MobileAppsTable,
   NewsletterTable,
   OperatorActionsTable,
@@ -109,6 +110,7 @@ export interface Tables {
   newsletter: NewsletterTable;
   localisations: LocalisationsTable;
   signal_abus: SignalAbusTable;
+  message_answers: MessageAnswersTable;
   password_resets: PasswordResetsTable;
   email_changes: EmailChangesTable;
   captcha_challenges: CaptchaChallengesTable;

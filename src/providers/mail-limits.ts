@@ -42,6 +42,10 @@ export const MAIL_LIMITS = {
     what: 'orders, payments due back and stock, to the operator and to a shop',
   },
   support: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'messages of the contact form, to support' },
+  // Operators write these, so nobody else can use them up.
+  answer: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'answers of support' },
+  // Anybody may type a stranger's address into the newsletter's form.
+  newsletter: { proven: 3, unproven: 3, window: DAY, inTotal: true, what: 'links that confirm the newsletter' },
 } as const satisfies Readonly<Record<string, MailLimit>>;
 
 export type MailKind = keyof typeof MAIL_LIMITS;

@@ -69,7 +69,7 @@ async function claim(db: Database, now: number): Promise<Claimed | undefined> {
       .updateTable('mail_outbox')
       .set((eb) => ({ claimedUntil: iso(now + CLAIM_MS), attempts: eb('attempts', '+', 1) }))
       .where('id', '=', due)
-      .returning(['id', 'to', 'subject', 'body', 'createdAt', 'replyTo', 'attempts'])
+      .returning(['id', 'to', 'subject', 'body', 'createdAt', 'replyTo', 'unsubscribe', 'attempts'])
       .executeTakeFirst();
   });
 }
@@ -97,7 +97,10 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     db.write((trx) =>
       trx
         .updateTable('mail_outbox')
-        .set({ ...values, ...('sentAt' in values ? { body: { text: '', html: '' }, replyTo: null } : {}) })
+        .set({
+          ...values,
+          ...('sentAt' in values ? { body: { text: '', html: '' }, replyTo: null, unsubscribe: null } : {}),
+        })
         .where('id', '=', id)
         .execute(),
     );

@@ -9,6 +9,8 @@ import type { Mail, MailKey } from './mail.ts';
 export interface OutgoingMail extends Pick<Mail, 'to' | 'subject' | 'body'>, MailKey {
   /** The address that replies go to; null for the sender's. */
   readonly replyTo: string | null;
+  /** The address that ends a subscription by one POST; null for a mail of none. */
+  readonly unsubscribe: string | null;
 }
 
 export interface MailTransport {
@@ -30,8 +32,12 @@ const hostOf = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost
 /** An object is a single address, while a text would be parsed as a list. */
 const oneAddress = (address: string) => ({ name: '', address: address.replace(/[\r\n]/g, '') });
 
+/** The headers by which mail programs show a button that unsubscribes (RFC 2369 and 8058). */
+const unsubscribeHeaders = (address: string | null) =>
+  address === null ? {} : { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /** Returns the message. Its text is never interpreted, and no file or address in it is loaded. */
-function messageOf({ id, to, subject, body, createdAt, replyTo }: OutgoingMail, from: string) {
+function messageOf({ id, to, subject, body, createdAt, replyTo, unsubscribe }: OutgoingMail, from: string) {
   return {
     from,
     to: oneAddress(to),
@@ -42,7 +48,7 @@ function messageOf({ id, to, subject, body, createdAt, replyTo }: OutgoingMail, 
     date: new Date(createdAt),
     // The id is the same for every attempt, so that a mailbox that receives the mail twice can show it once.
     messageId: `<outbox-${id}-${Date.parse(createdAt)}@${hostOf(from)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -14,6 +14,10 @@ export interface Mail extends CountedMail {
   readonly messageId?: number | undefined;
   /** Whether it goes to the operator or a shop, and is none of the customer who has the same address. */
   readonly forShop?: boolean | undefined;
+  /** The answer to such a message that the mail is; deleting the answer deletes the mail. */
+  readonly answerId?: number | undefined;
+  /** The address that ends a subscription by one POST (RFC 8058), for mail programs. */
+  readonly unsubscribe?: string | undefined;
 }
 
 interface InsertedMail {
@@ -24,6 +28,8 @@ interface InsertedMail {
   readonly replyTo: string | null;
   readonly messageId: number | null;
   readonly forShop: boolean;
+  readonly answerId: number | null;
+  readonly unsubscribe: string | null;
   readonly kindKey: string;
   readonly kindMax: number;
   readonly totalKey: string;
@@ -40,7 +46,7 @@ export interface MailKey {
 const insertMail = statement((db, mail: InsertedMail) =>
   db
     .insertInto('mail_outbox')
-    .columns(['to', 'subject', 'body', 'createdAt', 'replyTo', 'messageId', 'forShop'])
+    .columns(['to', 'subject', 'body', 'createdAt', 'replyTo', 'messageId', 'answerId', 'unsubscribe', 'forShop'])
     .expression(
       db
         .selectNoFrom([
@@ -50,6 +56,8 @@ const insertMail = statement((db, mail: InsertedMail) =>
           sql<string>`${mail.createdAt}`.as('createdAt'),
           sql<string | null>`${mail.replyTo}`.as('replyTo'),
           sql<number | null>`${mail.messageId}`.as('messageId'),
+          sql<number | null>`${mail.answerId}`.as('answerId'),
+          sql<string | null>`${mail.unsubscribe}`.as('unsubscribe'),
           sql<boolean>`${mail.forShop}`.as('forShop'),
         ])
         .where(({ not, exists, selectFrom, or, and }) =>
@@ -82,15 +90,13 @@ export async function queueMails(trx: Writer, mails: readonly Mail[], now: numbe
   const counters = counted.flatMap(({ counters: own }) => own).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await Promise.all([
     ...counters.map((counter) => countMail(trx, countedNow(counter, now))),
-    ...counted.map(
-      ({
-        mail: { to, subject, body, replyTo = null, messageId = null, forShop = false },
-        counters: [own, total = own],
-      }) => {
-        if (!own || !total) throw new Error('A mail has no limit.');
-        const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
-        return insertMail(trx, { to, subject, body, createdAt, replyTo, messageId, forShop, ...limits });
-      },
-    ),
+    ...counted.map(({ mail, counters: [own, total = own] }) => {
+      if (!own || !total) throw new Error('A mail has no limit.');
+      const { to, subject, body, replyTo = null, messageId = null, forShop = false } = mail;
+      const { answerId = null, unsubscribe = null } = mail;
+      const limits = { kindKey: own.key, kindMax: own.max, totalKey: total.key, totalMax: total.max };
+      const content = { to, subject, body, createdAt, replyTo, messageId, answerId, unsubscribe, forShop };
+      return insertMail(trx, { ...content, ...limits });
+    }),
   ]);
 }

@@ -7,6 +7,7 @@ import type { Services } from '../api/services.ts';
 import type { Database, Writer } from '../data/database.ts';
 import { pruneChanges } from '../data/prune-changes.ts';
 import { forgetGuests } from '../features/account/guest/guests.repository.ts';
+import { deleteUnconfirmed } from '../features/newsletter/newsletter.repository.ts';
 import { forgetEndedUnproven } from '../features/orders/checkout/order-limits.repository.ts';
 import {
   oldDrafts,
@@ -108,6 +109,7 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
       .where('expiresAt', '<', before(RETENTION_DAYS.resetLinks * DAY))
       .execute();
     await trx.deleteFrom('email_changes').where('expiresAt', '<', before(0)).execute();
+    await deleteUnconfirmed(trx, before(RETENTION_DAYS.unconfirmedSubscribers * DAY));
     await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();
     await trx
       .deleteFrom('localisations')

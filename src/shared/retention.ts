@@ -13,6 +13,8 @@ export const RETENTION_DAYS = {
   resetLinks: 90,
   /** What a shopper reported, after an operator has closed it. */
   reports: 90,
+  /** An address of the newsletter whose link was not confirmed, after that link has expired. */
+  unconfirmedSubscribers: 23,
   /** A customer's session. */
   sessions: 30,
   /** A guest's session, for ordering without a password (G-518). */

@@ -94,6 +94,8 @@ export const PAGES: readonly PageRoute[] = [
   page('/vendor', GENERATED),
   page('/newsletter'),
   page('/newsletter/thanks'),
+  page('/newsletter/confirm', UNCACHED),
+  page('/newsletter/unsubscribe', UNCACHED),
   // Signing in.
   page('/sign-in'),
   page('/sign-up'),

@@ -1,13 +1,27 @@
 /** The newsletter form at the end of every page. */
 import type { Page } from '@playwright/test';
-import { accessibilityProblems } from './axe.ts';
+import { TAG_MORE } from '../more.ts';
+import { accessibilityProblems, FRAME } from './axe.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { mailsTo } from './mails.ts';
 import { expect, test } from './test.ts';
 
 const CALL = '**/api/newsletter';
+const THANKS = 'Thank you for subscribing to our newsletter. Please open the link in the mail that we sent you.';
 const field = (page: Page) => page.getByLabel('Email address');
 const submit = (page: Page) => page.locator('.newsletter button[type=submit]').first();
 const sure = (page: Page) => page.getByRole('button', { name: 'My address is right' });
+
+/** The paths of the links that the only mail to an address has: one confirms it, the other ends the subscription. */
+async function mailedLinks(email: string): Promise<{ confirm: string; unsubscribe: string }> {
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  // Long lines are broken by a `=`, and `=3D` is a `=`.
+  const text = (await mailsTo(email))[0]?.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
+  const [confirm] = /\/newsletter\/confirm\?token=\w+/.exec(text) ?? [];
+  const [unsubscribe] = /\/newsletter\/unsubscribe\?token=\w+/.exec(text) ?? [];
+  if (!confirm || !unsubscribe) throw new Error(`The mail lacks a link: ${text}`);
+  return { confirm, unsubscribe };
+}
 
 /** Records the sent addresses; the server answers unless mocked. */
 function sentBy(page: Page): string[] {
@@ -46,7 +60,7 @@ test('FTR-06 FTR-07 FTR-08/G-53 ERR-21 ERR-22: errors are reported at the field,
     await field(page).fill(unique);
     await submit(page).click();
     await sure(page).click();
-    await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toBeVisible();
+    await expect(toastOf(page, THANKS)).toBeVisible();
     await expect(field(page)).toHaveAccessibleDescription('');
     expect(sent).toEqual([unique]);
   });
@@ -116,8 +130,12 @@ test("FTR-10 FTR-11 FTR-12 ERR-01 ERR-02: a failure is reported with the server'
   await page.goto('/shops');
   await field(page).fill(email);
   await submit(page).click();
-  await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toBeVisible();
+  await expect(toastOf(page, THANKS)).toBeVisible();
   await expect(field(page)).toHaveValue('');
+  await page.goto((await mailedLinks(email)).confirm);
+  await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription is confirmed');
+  await page.goto('/shops');
   await field(page).fill(email.toUpperCase());
   await submit(page).click();
   await expect(alert).toContainText('This email is already subscribed to our newsletter.');
@@ -138,7 +156,51 @@ test("FTR-10 FTR-11 FTR-12 ERR-01 ERR-02: a failure is reported with the server'
     await expect(submit(page)).toBeEnabled();
     await expect(alert.getByText('Server Error')).toHaveCount(1);
     await submit(page).click();
-    await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toBeVisible();
+    await expect(toastOf(page, THANKS)).toBeVisible();
   });
   forgiveStatus(pageErrors);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`script ${javaScriptEnabled ? 'on' : 'off'}`, { tag: javaScriptEnabled ? [] : [TAG_MORE] }, () => {
+    test.use({ javaScriptEnabled });
+
+    test('G-602 G-603: the links of the mail confirm the address and end the subscription', async ({
+      page,
+      request,
+      pageErrors,
+    }) => {
+      const email = `${crypto.randomUUID()}@example.ng`;
+      const heading = page.getByRole('heading', { level: 1 });
+      expect((await request.post('/api/newsletter', { data: { email } })).status()).toBe(200);
+      const { confirm, unsubscribe } = await mailedLinks(email);
+      const check = async () => {
+        if (javaScriptEnabled) expect(await accessibilityProblems(page, { exclude: FRAME })).toEqual([]);
+      };
+      await page.goto(confirm);
+      await check();
+      await page.getByRole('button', { name: 'Yes, send me the newsletter' }).press('Enter');
+      await expect(heading).toHaveText('Your subscription is confirmed');
+      await check();
+      await page.goto(unsubscribe);
+      await expect(page.getByText(email)).toHaveCount(0);
+      await check();
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(heading).toHaveText('You are unsubscribed');
+      await page.getByRole('link', { name: 'Subscribe again' }).click();
+      await field(page).fill(email);
+      await submit(page).click();
+      if (javaScriptEnabled) await expect(toastOf(page, THANKS)).toBeVisible();
+      else await expect(page).toHaveURL('/newsletter/thanks');
+      await test.step('an old link leads on to the form', async () => {
+        await page.goto(confirm);
+        await expect(heading).toHaveText('This link does not work any more');
+        await check();
+        await field(page).fill(`${crypto.randomUUID()}@example.ng`);
+        await submit(page).click();
+        if (javaScriptEnabled) await expect(toastOf(page, THANKS)).toBeVisible();
+        else await expect(page).toHaveURL('/newsletter/thanks');
+        forgiveStatus(pageErrors);
+      });
+    });
+  });

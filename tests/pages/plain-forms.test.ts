@@ -41,6 +41,7 @@ describe('the newsletter', () => {
       'Thank you for subscribing to our newsletter.',
       true,
     ]);
+    expect(textOf(one(thanks, 'main'))).toContain('Please open the link in the mail that we sent you.');
   });
 
   it.each([
@@ -48,7 +49,12 @@ describe('the newsletter', () => {
     ['ada', 400, 'Invalid email format'],
     ['BOLA@shop.africa', 409, 'This email is already subscribed to our newsletter.'],
   ])('FTR-06 FTR-07 FTR-10 G-52: %j is refused at its field, and stays in it', async (email, status, said) => {
-    if (status === 409) expect((await post('/newsletter', { email: 'bola@shop.africa' })).status).toBe(303);
+    if (status === 409) {
+      expect((await post('/newsletter', { email: 'bola@shop.africa' })).status).toBe(303);
+      await shop.db.write((trx) =>
+        trx.updateTable('newsletter').set({ confirmedAt: new Date().toISOString() }).execute(),
+      );
+    }
     const answer = await post('/newsletter', { email });
     expect(answer.status).toBe(status);
     expect(answer.headers['cache-control']).toBe('no-store');

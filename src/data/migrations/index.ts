@@ -32,6 +32,7 @@ import { paymentProvider } from './0031-payment-provider.ts';
 import { operatorActions } from './0032-operator-actions.ts';
 import { blockedCustomers } from './0033-blocked-customers.ts';
 import { hiddenOpinions } from './0034-hidden-opinions.ts';
+import { answersAndConfirmations } from './0035-answers-and-confirmations.ts';
 import { refunds } from './0036-refunds.ts';
 import { homeAndStock } from './0037-home-and-stock.ts';
 import type { MigrationStep } from './step.ts';
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0032-operator-actions': operatorActions,
   '0033-blocked-customers': blockedCustomers,
   '0034-hidden-opinions': hiddenOpinions,
+  '0035-answers-and-confirmations': answersAndConfirmations,
   '0036-refunds': refunds,
   '0037-home-and-stock': homeAndStock,
 };

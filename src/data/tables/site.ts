@@ -27,6 +27,14 @@ export interface InfosTable {
 export interface NewsletterTable {
   email: string;
   createdAt: Timestamp;
+  /** When the link of the mail was confirmed; only such an address gets the newsletter. */
+  confirmedAt: Timestamp | null;
+  /** The token of that link; null before a mail was sent. */
+  confirmToken: string | null;
+  /** When that link stops working. */
+  linkExpiresAt: Timestamp | null;
+  /** The token of the link that ends the subscription. */
+  unsubscribeToken: string;
 }
 
 export interface LocalisationsTable {
@@ -45,6 +53,23 @@ export interface SignalAbusTable {
   /** Email or phone of the sender, as typed; null when none was given. */
   contact: string | null;
   createdAt: Timestamp;
+  /** When an operator was done with it; null for an open one. */
+  closedAt: Timestamp | null;
+  /** What the operator noted then. */
+  closedNote: string | null;
+}
+
+/** An answer to a message to support. */
+export interface MessageAnswersTable {
+  id: Generated<number>;
+  messageId: number;
+  text: string;
+  /** The address that it was mailed to; null for an answer by phone. */
+  to: string | null;
+  createdAt: Timestamp;
+  /** The system user who gave it, and their name (`--as`). */
+  person: string;
+  actingAs: string | null;
 }
 
 /** What a shopper reported about a product, or one review or rating of it. */
@@ -111,6 +136,10 @@ export interface MailOutboxTable {
   messageId: number | null;
   /** Whether it goes to the operator or a shop, and is none of the customer who has the same address. */
   forShop: Generated<boolean>;
+  /** The answer to such a message that the mail is. */
+  answerId: number | null;
+  /** The address that ends the subscription of its receiver, for mail programs; erased once the mail is sent. */
+  unsubscribe: string | null;
 }
 
 export interface HelpDocumentsTable {

@@ -163,8 +163,8 @@ export const accountContract = {
       follows: z.array(z.looseObject({ boutiqueId: z.int() })),
       etoiles: z.array(z.looseObject({ produitId: z.int() })),
       comments: z.array(z.looseObject({ produitId: z.int() })),
-      /** Messages to support. */
-      messages: z.array(z.looseObject({ message: z.string() })),
+      /** Messages to support, with their answers. */
+      messages: z.array(z.looseObject({ message: z.string(), answers: z.array(z.looseObject({ text: z.string() })) })),
       sessions: z.array(z.looseObject({ createdAt: timestamp })),
       resets: z.array(z.looseObject({ expiresAt: timestamp })),
       /** Changes of the email that wait for their code. */
@@ -173,6 +173,8 @@ export const accountContract = {
       mails: z.array(z.looseObject({ subject: z.string() })),
       /** Start of the subscription. */
       newsletter: timestamp.nullable(),
+      /** When its address was confirmed; null if it was not. */
+      newsletterConfirmedAt: timestamp.nullable(),
     }),
   },
   /** A challenge of ALTCHA; the solved one comes back in the header `x-captcha`. */

@@ -4,6 +4,7 @@
  * housekeeping. Pure.
  */
 import { RETENTION_DAYS } from '../../shared/retention.ts';
+import { LINK_DAYS } from '../newsletter/newsletter.ts';
 import { namesOf, PROVIDER_NAMES } from '../payments/payment-providers.ts';
 
 export interface PersonalData {
@@ -97,11 +98,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Messages to us',
-    holds: 'Your first name, your message, and the email or phone number that you gave for an answer.',
+    holds:
+      'Your first name, your message, the email or phone number that you gave for an answer, and what we answered and noted.',
     why: 'To answer you (your consent: you write to us).',
     stored:
       'Until you ask us to erase them, or delete the account with which you sent them. We also get them by mail; ask us to erase that mail.',
-    tables: ['signal_abus'],
+    tables: ['signal_abus', 'message_answers'],
   },
   {
     name: 'Reports',
@@ -113,9 +115,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Newsletter',
-    holds: 'Your email address.',
+    holds: 'Your email address, and when you confirmed it by the link that we mailed you.',
     why: 'To send it (your consent).',
-    stored: 'Until you tell us to stop, or delete an account with the same address.',
+    stored: `Until you unsubscribe by the link in each newsletter, or delete an account with the same address. Without your confirmation: ${LINK_DAYS + RETENTION_DAYS.unconfirmedSubscribers} days.`,
     tables: ['newsletter'],
   },
   {

@@ -163,11 +163,11 @@ export function privacyPolicy(facts: TextFacts & Pick<ShopSettings, 'cardPayment
         id: 'privacy-consent',
         title: 'Your consent',
         blocks: [
-          'Where we need your consent, you give it by something you do: by typing your address into the newsletter form, or by answering yes when your browser asks about your location. Nothing is ticked for you, and the shop works if you say no.',
+          'Where we need your consent, you give it by something you do: by typing your address into the newsletter form and confirming it by the link that we mail you, or by answering yes when your browser asks about your location. Nothing is ticked for you, and the shop works if you say no.',
           [
-            'You take it back just as easily: switch the location off in your browser, or write to ',
+            'You take it back just as easily: switch the location off in your browser, and end the newsletter by the link in each of its mails, or write to ',
             mail,
-            ' to end the newsletter.',
+            '.',
           ],
         ],
       },

@@ -8,7 +8,7 @@ import Field from '../../ui/Field.tsx';
 import { api } from '../account/session/api.browser.ts';
 import { NEWSLETTER_PAGE } from '../plain/plain-forms.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { readEmail } from './newsletter.ts';
+import { CONFIRM_NOTE, readEmail } from './newsletter.ts';
 
 const SENDING_MESSAGE = 'Subscribing...';
 const FAILED_MESSAGE = 'Server Error';
@@ -37,7 +37,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
       showToast('danger', answer.error.message || FAILED_MESSAGE, ABOUT);
       return;
     }
-    showToast('success', answer.data.message, ABOUT);
+    showToast('success', `${answer.data.message} ${CONFIRM_NOTE}`, ABOUT);
     // A new input in the meantime stays.
     if (field.current?.value.trim() === email) field.current.value = '';
   };

@@ -7,7 +7,13 @@ import { type Api, route } from '../../api/route.ts';
 import { emailKey, isEmail } from '../account/identifiers/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';
-import { subscribe } from './newsletter.service.ts';
+import {
+  confirmationState,
+  confirmSubscription,
+  endSubscription,
+  subscribe,
+  unsubscriptionState,
+} from './newsletter.service.ts';
 import { INVALID_MESSAGE, MISSING_MESSAGE } from './newsletter.ts';
 
 const ADDED_MESSAGE = 'Thank you for subscribing to our newsletter.';
@@ -18,7 +24,17 @@ export function serveNewsletter(api: Api, context: ApiContext): void {
     if (email === '') throw new ApiError('invalid_email', MISSING_MESSAGE);
     if (!isEmail(email)) throw new ApiError('invalid_email', INVALID_MESSAGE);
     await countAttempt(services.limits.newsletterAddress, visitor.address);
-    await subscribe(db, email, now);
+    await subscribe(db, services, email, now);
     return { message: ADDED_MESSAGE };
   });
+
+  route(api, context, calls.readNewsletterLink, contract.readNewsletterLink, ({ body: { purpose, token }, db, now }) =>
+    purpose === 'confirm' ? confirmationState(db.read, token, now) : unsubscriptionState(db.read, token),
+  );
+
+  route(api, context, calls.confirmNewsletter, contract.confirmNewsletter, ({ body, db, now }) =>
+    confirmSubscription(db, body.token, now),
+  );
+
+  route(api, context, calls.endNewsletter, contract.endNewsletter, ({ body, db }) => endSubscription(db, body.token));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEmail } from './newsletter.ts';
+import { partlyHidden, readEmail } from './newsletter.ts';
 
 const messageOf = (typed: string) => readEmail(typed).message;
 
@@ -30,4 +30,12 @@ test.each(['ada@example.info', 'ada@example.africa', 'ada@shop.store'])(
 test.each(['ada@example.a1frica', 'a da@example.info', 'example.africa'])(
   'G-53: of %j more than the ending is wrong',
   (typed) => expect(readEmail(typed).mayBeRight).toBe(false),
+);
+
+test.each([
+  ['ada@example.ng', 'a•••@example.ng'],
+  ['ọ̀yọ́@example.ng', 'ọ•••@example.ng'],
+  ['"a@b"@example.ng', '"•••@example.ng'],
+])('G-603: %s is partly hidden', (email, hidden) =>
+  expect(partlyHidden(email.normalize('NFC'))).toBe(hidden.normalize('NFC')),
 );

@@ -25,3 +25,21 @@ export function readEmail(typed: string): TypedEmail {
   if (SHORT_ENDING.test(email)) return { email, message: '', mayBeRight: false };
   return { email, message: INVALID_MESSAGE, mayBeRight: LONG_ENDING.test(email) };
 }
+
+/** What the toast and the page after subscribing add to the server's message. */
+export const CONFIRM_NOTE = 'Please open the link in the mail that we sent you.';
+
+/** Days for which the link of the mail can be confirmed. */
+export const LINK_DAYS = 7;
+
+/** The tokens of links in mails: 32 hexadecimal digits, which no mail program changes. */
+const TOKEN = /^[0-9a-f]{32}$/;
+
+/** Whether a token is whole, so that a link that was cut off is not mistaken for one that has ended. */
+export const isLinkToken = (token: string): boolean => TOKEN.test(token);
+
+/** An address that only its owner recognises: `a•••@example.ng`. */
+export function partlyHidden(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0] ?? ''}•••${email.slice(at)}`;
+}

@@ -1,12 +1,13 @@
-/** The mail that forwards a message of the contact form to support. */
+/** The mails about a message of the contact form: to support, and the answer to its sender. */
 import type { Mail } from '../../providers/mail.ts';
+import type { MailShop } from '../../providers/mail-body.ts';
 import { formatMoment } from '../../shared/dates.ts';
 import { oneLine } from '../../shared/one-line.ts';
 import { isEmail } from '../account/identifiers/identifiers.ts';
 import { quotedLines, type SupportMessage, senderFacts } from './support-message.ts';
 
-/** The address for an answer: the given one, otherwise the proven one of the account. */
-function replyAddress({ contact, client }: SupportMessage): string | undefined {
+/** The address for an answer: the given one, otherwise the proven one of the account; undefined if there is neither. */
+export function replyAddress({ contact, client }: SupportMessage): string | undefined {
   if (contact !== null && isEmail(contact)) return contact;
   return contact === null && client?.isProven ? (client.email ?? undefined) : undefined;
 }
@@ -32,5 +33,53 @@ export function messageMail(supportEmail: string, productName: string, message: 
     body: { text: `${text.join('\n\n')}\n`, html: '' },
     replyTo: replyAddress(message),
     messageId: id,
+  };
+}
+
+/** From whom an answer comes, and the address of support; undefined for a live shop that configures none. */
+interface Answerer {
+  readonly shop: MailShop;
+  readonly messagesTo: string | undefined;
+}
+
+/** An answer to a message. */
+interface MailedAnswer {
+  readonly id: number;
+  readonly to: string;
+  readonly text: string;
+}
+
+/** How the receiver of an answer goes on. A live shop without an address for messages reads no replies. */
+const wayOn = ({ shop, messagesTo }: Answerer) =>
+  messagesTo === undefined
+    ? `Questions? Call ${shop.supportPhone}.`
+    : `Questions? Reply to this mail, or call ${shop.supportPhone}.`;
+
+/**
+ * The answer to a message as plain text, with the message below it. Its subject contains nothing that anybody typed, and
+ * replies go to support.
+ */
+export function answerMail(
+  services: Answerer,
+  { id: messageId, createdAt, message }: SupportMessage,
+  { id, to, text }: MailedAnswer,
+): Mail {
+  const { productName } = services.shop;
+  const parts = [
+    'Hello,',
+    text,
+    wayOn(services),
+    productName,
+    `Your message of ${formatMoment(createdAt)} (time in Lagos):`,
+    quotedLines(message).join('\n'),
+  ];
+  return {
+    to,
+    kind: 'answer',
+    isProven: false,
+    subject: oneLine(`Our answer to your message ${messageId} - ${productName}`),
+    body: { text: `${parts.join('\n\n')}\n`, html: '' },
+    replyTo: services.messagesTo,
+    answerId: id,
   };
 }

@@ -11,6 +11,7 @@ import type { Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
 import { codeHashOf } from '../../features/account/reset/reset-rules.ts';
+import { LINK_PAGES } from '../../features/newsletter/newsletter-places.ts';
 import { FORM_PAGES } from '../../features/plain/plain-forms.ts';
 import { PLAIN, plainNewPasswordPath } from '../../shared/plain-places.ts';
 import { VITALS_PATH, type VitalsReport } from '../../shared/web-vitals.ts';
@@ -26,6 +27,7 @@ import { dataSaverAnswerer, renditionKey, wantsLite } from './data-saver.ts';
 import type { FileAnswerer } from './file-answer.ts';
 import { formAnswerer } from './form-answer.ts';
 import { type HealthPath, healthAnswerer, isHealthPath } from './health.ts';
+import { linkPageAnswerer } from './link-page-answer.ts';
 import { loggedPath } from './logged-path.ts';
 import { createPageAnswerer, NOT_FOUND_PAGE, type PageOptions } from './page-answer.ts';
 import { plainAnswerer } from './plain-answer.ts';
@@ -120,7 +122,8 @@ const PRODUCT_PAGE = /^\/products\/[^/]+_\d+$/;
 const HIDDEN = /^\/(error|404|500)$|^\/_(?!astro\/)/;
 /** Assets and crawler documents end in a file extension; so do a few pages. */
 const isFile = (path: string) => /\.\w+$/.test(path) || isHealthPath(path);
-const isForm = (path: string) => path.startsWith(PLAIN) || FORM_PAGES.has(path);
+const isLinkPage = (path: string) => LINK_PAGES.has(path);
+const isForm = (path: string) => path.startsWith(PLAIN) || FORM_PAGES.has(path) || isLinkPage(path);
 
 function matches(pattern: Pattern, path: string): boolean {
   if (typeof pattern === 'function') return pattern(path);
@@ -147,6 +150,7 @@ function answerersOf(options: FrontOptions) {
     purge: purgeSecret === undefined ? undefined : purgeAnswerer({ db, secret: purgeSecret, now }),
     health: healthAnswerer(options),
     form: formAnswerer({ pages, knownOrigins }),
+    linkPage: linkPageAnswerer(pages),
     dataSaver: dataSaverAnswerer({ knownOrigins, publicUrl }),
     vitals: vitals && vitalsAnswerer({ knownOrigins, trustProxy, ...vitals }),
     plain: plainAnswerer({ pages, key: plainKey, publicUrl, now }),
@@ -209,11 +213,13 @@ export function createFront(options: FrontOptions): Front {
     [POST, VITALS_PATH, async ({ req, res }) => answerers.vitals?.(req, res) ?? false],
     [POST, `${PLAIN}*`, ({ req, res, path }) => plain.posted(req, res, path)],
     [POST, CODE_PAGE, toPlainCode],
+    [POST, isLinkPage, ({ req, res, path, query }) => answerers.linkPage.posted(req, res, path, query)],
     [POST, isForm, ({ req, res, path }) => answerers.form(req, res, path)],
     [POST, PURGE_PATH, async ({ req, res }) => answerers.purge?.(req, res) ?? false],
     [NOT_READ, '*', notServed],
     [READ, '*', toCanonical],
     [READ, `${PLAIN}*`, ({ req, res, path, search }) => plain.read(req, res, path, search)],
+    [READ, isLinkPage, ({ req, res, path, search }) => answerers.linkPage.read(req, res, path, search)],
     [READ, PRODUCT_PAGE, toMarkdown],
     [READ, HIDDEN, ({ req, res }) => pages.answer(req, res, NOT_FOUND_PAGE, '')],
     [READ, isFile, async ({ req, res, path }) => assets.serve(req, res, path)],

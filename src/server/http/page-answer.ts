@@ -43,8 +43,11 @@ export interface PageAnswerer {
    * @throws the error of the render
    */
   serveCached(req: IncomingMessage, res: ServerResponse, request: PageRequest): Promise<boolean>;
-  /** Renders the page at `path` with the values of its submitted form; never cached. */
-  posted(req: IncomingMessage, res: ServerResponse, path: string, posted: PostedForm): Promise<void>;
+  /**
+   * Renders the page at `target` (path with query) with the values of its submitted form, undefined if there are none;
+   * never cached.
+   */
+  posted(req: IncomingMessage, res: ServerResponse, target: string, posted: PostedForm | undefined): Promise<void>;
   /** Renders a page for its visitor and sets the cookies that it changed; never cached. */
   visited(
     req: IncomingMessage,
@@ -174,7 +177,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       }
       return true;
     },
-    posted: (req, res, path, posted) => answerOwn(req, res, path, { posted }),
+    posted: (req, res, target, posted) => answerOwn(req, res, target, { posted }),
     visited: (req, res, target, visit, reply) => answerOwn(req, res, target, { visit }, reply),
     make: (key) => renders.make(key),
     fail: (req, res, status, message) => errorPages.answer(req, res, status, message),

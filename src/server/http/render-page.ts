@@ -126,7 +126,7 @@ export interface RenderOptions {
 
 /** A page that is rendered for one request. */
 export interface OwnRender {
-  readonly posted?: PostedForm;
+  readonly posted?: PostedForm | undefined;
   readonly visit?: PlainVisit;
   /** Address of the visitor; API calls count as theirs. */
   readonly address: string;

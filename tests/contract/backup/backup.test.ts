@@ -68,7 +68,11 @@ eachProcessEngine('backup', (engine) => {
       await db.write((trx) =>
         trx
           .insertInto('newsletter')
-          .values({ email: `${value}@reader.example`, createdAt: new Date(NOW).toISOString() })
+          .values({
+            email: `${value}@reader.example`,
+            createdAt: new Date(NOW).toISOString(),
+            unsubscribeToken: `${value}`,
+          })
           .execute(),
       );
       // SQLite's copy blocks this thread, so give it time to copy the shop's files.

@@ -190,7 +190,10 @@ describeEngines('rules of the schema', (open) => {
       const banner = { url: 'a.png', link: '/', isActive: true, externalId: null };
       await trx.insertInto('pubs').values(banner).execute();
       await trx.insertInto('infos').values(banner).execute();
-      await trx.insertInto('newsletter').values({ email: 'a@example.com', createdAt: AT }).execute();
+      await trx
+        .insertInto('newsletter')
+        .values({ email: 'a@example.com', createdAt: AT, unsubscribeToken: 't' })
+        .execute();
       await trx.insertInto('localisations').values({ lon: 3.4, lat: 6.5, nom: 'Lagos', createdAt: AT }).execute();
       await trx.insertInto('signal_abus').values({ prenom: 'A', message: 'B', clientId, createdAt: AT }).execute();
       await trx

@@ -183,7 +183,10 @@ describe('npm run order', () => {
       [['status', number, 'shipped', '--shop', 'no-shop'], /^There is no shop no-shop\.\n$/],
       [['status', number, 'shipped'], /is to be paid with Paystack and is not paid yet: it must not be sent\.\n$/],
       [['refunded', 'oja-none'], /^There is no payment oja-none\.\n$/],
-      [['send', number], /^There is no command send; there are list, [^\n]+\.\nnpm run order -- --help says how it is used\.\n$/],
+      [
+        ['send', number],
+        /^There is no command send; there are list, [^\n]+\.\nnpm run order -- --help says how it is used\.\n$/,
+      ],
     ];
     const answers = await Promise.all(problems.map(async ([args]) => run(...args)));
     for (const [k, { code, out, err }] of answers.entries()) {

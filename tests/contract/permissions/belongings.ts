@@ -4,7 +4,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { insertAndLog } from '../../../src/data/logged-rows.ts';
 import type { Tables } from '../../../src/data/tables.ts';
 import { countLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
-import { insertSubscriber } from '../../../src/features/newsletter/newsletter.repository.ts';
+import { putSubscriber } from '../../../src/features/newsletter/newsletter.repository.ts';
 import { putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
 import { queueMails } from '../../../src/providers/mail.ts';
 import { ID, NOW } from '../api/catalogue.ts';
@@ -42,8 +42,26 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
     await putRating(trx, { clientId: id, produitId: ID.plain, cote: 2, comment: mark, createdAt: AT });
     await insertAndLog(trx, 'comments', { clientId: id, produitId: ID.galaxy, text: mark, createdAt: AT });
     await insertAndLog(trx, 'follows', { clientId: id, boutiqueId: ID.adePhones });
-    await trx.insertInto('signal_abus').values({ prenom: mark, message: mark, clientId: id, createdAt: AT }).execute();
-    await insertSubscriber(trx, email.toLowerCase(), AT);
+    const message = await trx
+      .insertInto('signal_abus')
+      .values({ prenom: mark, message: mark, clientId: id, createdAt: AT, closedAt: AT, closedNote: mark })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = await trx
+      .insertInto('message_answers')
+      .values({ messageId: message.id, text: mark, to: `answers.${id}@example.ng`, createdAt: AT, person: 'root' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await putSubscriber(trx, {
+      email: email.toLowerCase(),
+      createdAt: AT,
+      confirmedAt: AT,
+      confirmToken: `${SECRET_TEXT} ${id}`,
+      linkExpiresAt: LATER,
+      unsubscribeToken: `${SECRET_TEXT} ${id}`,
+    });
+    const answered = { to: `answers.${id}@example.ng`, subject: mark, body: { text: mark, html: '' } };
+    await queueMails(trx, [{ ...answered, kind: 'answer', isProven: false, answerId: answer.id }], NOW);
     for (const to of [email, email.toUpperCase()])
       await queueMails(
         trx,

@@ -384,7 +384,7 @@ describeEngines('the copy of a customer’s data', (open) => {
       follows: [{ boutiqueId: ID.adePhones }],
       etoiles: [{ produitId: ID.plain, cote: 2 }],
       comments: [{ produitId: ID.galaxy }],
-      messages: [{ prenom: markOf(ada) }],
+      messages: [{ prenom: markOf(ada), answers: [{ text: markOf(ada), to: `answers.${ada.id}@example.ng` }] }],
       sessions: [{ revokedAt: null }],
       resets: [{ usedAt: null }],
       emailChanges: [{ email: `${markOf(ada)}@next.example`, attempts: 0 }],
@@ -393,6 +393,7 @@ describeEngines('the copy of a customer’s data', (open) => {
         { to: ada.email.toUpperCase(), subject: markOf(ada) },
       ],
       newsletter: new Date(NOW).toISOString(),
+      newsletterConfirmedAt: new Date(NOW).toISOString(),
     });
     for (const secret of [SECRET_TEXT, 'argon2', ada.sessionId, ada.token, bola.email, bola.numTel, ofBola])
       expect(text).not.toContain(secret);
@@ -406,6 +407,7 @@ describeEngines('the copy of a customer’s data', (open) => {
       likes: [],
       mails: [],
       newsletter: null,
+      newsletterConfirmedAt: null,
       client: { hasPassword: false },
     });
     expect((await api.ask(`/clients/${ada.id}/export`)).status).toBe(401);

@@ -81,11 +81,15 @@ describe('the table of the calls', () => {
     expect(open.toSorted()).toEqual(
       [
         'checkResetCode',
+        // Proven by the token of a link in a mail.
+        'confirmNewsletter',
         // Creates a new customer.
         'continueAsGuest',
         'countView',
+        'endNewsletter',
         'finishTestCheckout',
         'issueGoogleToken',
+        'readNewsletterLink',
         // Signed by the provider.
         'receivePaymentEvent',
         'recordLocation',

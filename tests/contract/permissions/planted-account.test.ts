@@ -123,6 +123,8 @@ describeEngines('an account that a stranger opened', (open) => {
     expect(about.map((row) => row.split(' ')[0]).toSorted()).toEqual([
       'commandes',
       'mail_outbox',
+      'mail_outbox',
+      'message_answers',
       'refunds',
       'signal_abus',
       'unproven_orders',

@@ -12,6 +12,9 @@ import { ID, NOW } from '../api/catalogue.ts';
 import type { Customer, CustomersApi, RequestInput } from '../api/customers.ts';
 import { knownParams } from '../api/reading-calls.ts';
 
+/** A token of a link in a mail, which nobody has: any is answered. */
+const LINK_TOKEN = '0'.repeat(32);
+
 export interface World {
   readonly db: Database;
   readonly api: CustomersApi;
@@ -264,6 +267,9 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   checkResetCode: async (world, owner) => ({ sends: send('checkResetCode', {}, await newReset(world, owner)) }),
   writeToSupport: open('writeToSupport', () => ({ data: { prenom: 'Ada', message: 'Hello' } })),
   subscribe: open('subscribe', () => ({ email: `reader.${++people}@example.ng` })),
+  readNewsletterLink: open('readNewsletterLink', () => ({ purpose: 'confirm', token: LINK_TOKEN })),
+  confirmNewsletter: open('confirmNewsletter', () => ({ token: LINK_TOKEN })),
+  endNewsletter: open('endNewsletter', () => ({ token: LINK_TOKEN })),
   issueGoogleToken: open('issueGoogleToken', ({ email }) => ({ email, given_name: 'Ada', family_name: 'Obi' })),
   getGoogleUserinfo: async ({ api }, { email }) => {
     const person = { email, given_name: 'Ada', family_name: 'Obi' };

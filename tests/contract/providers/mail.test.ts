@@ -31,7 +31,7 @@ const mail = (own: Partial<Mail> = {}): Mail => ({
 });
 const outgoing = (own: Partial<OutgoingMail> = {}): OutgoingMail => {
   const { to, subject, body } = mail();
-  return { to, subject, body, id: 7, createdAt: '2026-11-21T12:00:00.000Z', replyTo: null, ...own };
+  return { to, subject, body, id: 7, createdAt: '2026-11-21T12:00:00.000Z', replyTo: null, unsubscribe: null, ...own };
 };
 const FROM = 'Oja <noreply@oja.example>';
 
@@ -279,7 +279,18 @@ describe('mail over SMTP', () => {
     await smtpTransport({ url: smtp.url, from: FROM }).send(outgoing({ replyTo: 'bola@example.ng', body }));
     const { data = '' } = smtp.received[0] ?? {};
     expect(headersOf(data)).toContain('Reply-To: bola@example.ng');
+    expect(headersOf(data).filter((line) => line.startsWith('List-'))).toEqual([]);
     expect(data).not.toContain('text/html');
+  });
+
+  test('G-603: a mail of a subscription has the headers by which mail programs unsubscribe', async () => {
+    const unsubscribe = `https://oja.example/newsletter/unsubscribe?token=${'0'.repeat(32)}`;
+    await smtpTransport({ url: smtp.url, from: FROM }).send(outgoing({ unsubscribe }));
+    const { data = '' } = smtp.received[0] ?? {};
+    expect(headersOf(data).filter((line) => line.startsWith('List-'))).toEqual([
+      `List-Unsubscribe: <${unsubscribe}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
   });
 
   test.each(['450 try later', '550 no such mailbox', 'cut'])('a server that says %s makes it fail', async (reply) => {

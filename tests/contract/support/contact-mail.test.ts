@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../../src/api/services.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { newestMessages } from '../../../src/features/support/support.repository.ts';
+import { messagesForOperator } from '../../../src/features/support/operator/messages.repository.ts';
 import { MAIL_LIMITS } from '../../../src/providers/mail-limits.ts';
 import { createMailSender } from '../../../src/providers/mail-sender.ts';
 import type { OutgoingMail } from '../../../src/providers/mail-transport.ts';
@@ -130,7 +130,7 @@ To show it again: npm run messages -- show ${stored?.id}
       const flood = proven + 5;
       for (let k = 0; k < flood; k += 1) expect((await write({ prenom: 'Ada', message: `${k}` })).status).toBe(201);
       expect([(await messages()).length, (await mails()).length]).toEqual([flood, proven]);
-      const { messages: listed, total } = await newestMessages(db.read, 6);
+      const { messages: listed, total } = await messagesForOperator(db.read, { limit: 6 });
       expect(total).toBe(flood);
       expect(listed.map(({ mail }) => mail === null)).toEqual([true, true, true, true, true, false]);
     });

@@ -1,5 +1,5 @@
 /** `npm run messages`: output, exit codes, and use while the shop is open. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ describe('npm run messages', () => {
     const { code, out, err } = await runScript('messages.ts', ['list'], dataDir);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^ID +SENT +MAIL +NAME +ANSWER TO +MESSAGE\n2 .+ only stored +Bola +- +Hello\n1 .+ waiting +Ada +ada@example\.ng +First Customer: 1 +last\n$/,
+      /^ID +SENT +MAIL +STATE +NAME +ANSWER TO +MESSAGE\n2 .+ only stored +open +Bola +- +Hello\n1 .+ waiting +open +Ada +ada@example\.ng +First Customer: 1 +last\n$/,
     );
     expect((await run('list', '--limit', '1')).out).toContain('1 of 2 messages; --limit N shows more.');
     const listed = JSON.parse((await run('list', '--json')).out) as { id: number; mail: string }[];
@@ -60,13 +60,48 @@ describe('npm run messages', () => {
     expect(JSON.parse((await run('show', '1', '--json')).out)).toMatchObject({ id: 1, prenom: 'Ada', client: null });
   });
 
+  test('G-604: answers, closes and opens messages, also as npm run shop -- messages', async () => {
+    const file = path.join(dataDir, 'answer.txt');
+    await writeFile(file, 'It is there.\n');
+    expect((await run('answer', '1', 'Soon.', '--as', 'Amaka')).out).toBe(
+      'The answer goes to ada@example.ng, and message 1 is closed.\n',
+    );
+    expect((await run('answer', '1', 'Soon.')).out).toBe('Message 1 has this answer already; nothing was sent.\n');
+    expect((await run('answer', '1', '--file', file)).code).toBe(0);
+    expect((await run('answer', '2', 'I called.', '--by-phone')).out).toBe(
+      'The answer is noted, and message 2 closed.\n',
+    );
+    expect((await run('list', '--open')).out).toBe('There are no messages.\n');
+    const shown = (await run('show', '1')).out;
+    expect(shown).toMatch(/^ {2}State: +answered since /m);
+    expect(shown).toMatch(/by Amaka, to ada@example\.ng \(waiting\)\n\n {2}> Soon\.\n/);
+    expect(JSON.parse((await run('show', '2', '--json')).out)).toMatchObject({
+      state: 'answered',
+      answers: [{ text: 'I called.', to: null, mail: 'by phone' }],
+    });
+    expect((await run('close', '2', '--note', 'Twice')).out).toBe('Message 2 is closed.\n');
+    expect((await run('reopen', '2')).out).toBe('Message 2 is open again.\n');
+    expect((await run('close', '2')).out).toBe('Message 2 is closed.\n');
+    const { out } = await host.runScript('shop.ts', ['messages', 'close', '2', '--json'], dataDir);
+    expect(JSON.parse(out)).toEqual({ id: 2, isChanged: false });
+    for (const [args, sentence] of [
+      [['answer', 'x', 'Soon.'], 'Name the number of a message, as list shows it.'],
+      [['answer', '1'], 'Write the answer between quotation marks, or name its file with --file.'],
+      [['answer', '1', 'Soon.', '--file', file], 'Write the answer between quotation marks'],
+      [['answer', '1', '--file', `${file}.none`], `${file}.none cannot be read: `],
+    ] as const) {
+      const { code, err } = await run(...args);
+      expect([code, err.startsWith(sentence)], err).toEqual([1, true]);
+    }
+  });
+
   test('says what is wrong, and how it is used', async () => {
     expect(await run('show', '99')).toEqual({ code: 1, out: '', err: 'There is no message 99.\n' });
     const help = await run('--help');
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain('npm run messages -- show ID');
     expect((await run('read')).err).toBe(
-      'There is no command read.\nnpm run messages -- --help says how it is used.\n',
+      'There is no command messages read; there are list, show, answer, close, reopen.\nnpm run messages -- --help says how it is used.\n',
     );
   });
 });

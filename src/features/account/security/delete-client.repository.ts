@@ -70,6 +70,23 @@ const deleteMailsTo = (trx: Writer, email: string): Promise<MailKey[]> =>
     .returning(['id', 'createdAt'])
     .execute();
 
+/** Deletes the customer's messages to support with their answers; returns the mails of these, queued or sent. */
+async function deleteMessages(trx: Writer, clientId: number): Promise<MailKey[]> {
+  const answers = trx
+    .selectFrom('message_answers as a')
+    .innerJoin('signal_abus as m', 'm.id', 'a.messageId')
+    .select('a.id')
+    .where('m.clientId', '=', clientId);
+  const mails = await trx
+    .deleteFrom('mail_outbox')
+    .where('answerId', 'in', answers)
+    .returning(['id', 'createdAt'])
+    .execute();
+  // The database deletes the answers with them.
+  await trx.deleteFrom('signal_abus').where('clientId', '=', clientId).execute();
+  return mails;
+}
+
 /** Deletes the mails to the pending address of a customer, unless the address belongs to somebody else. */
 async function deletePendingMails(trx: Writer, id: number): Promise<MailKey[]> {
   const change = await trx.selectFrom('email_changes').select('email').where('clientId', '=', id).executeTakeFirst();
@@ -85,9 +102,9 @@ async function deletePendingMails(trx: Writer, id: number): Promise<MailKey[]> {
 export async function deleteClientRows(trx: Writer, client: Row<'clients'>): Promise<MailKey[]> {
   const { id, email } = client;
   await deleteOpinionsAndFollows(trx, id);
-  await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
+  const mails = await deleteMessages(trx, id);
   await eraseActions(trx, `customer ${id}`);
-  const mails = await deletePendingMails(trx, id);
+  mails.push(...(await deletePendingMails(trx, id)));
   if (email !== null) {
     await trx.deleteFrom('newsletter').where('email', '=', emailKey(email)).execute();
     mails.push(...(await deleteMailsTo(trx, email)));

@@ -68,9 +68,30 @@ async function* likesOf(db: Reader, clientId: number) {
   } while (last !== undefined);
 }
 
+/** Messages to support, oldest first, each with its answers. */
+async function messagesOf(db: Reader, clientId: number) {
+  const messages = await db
+    .selectFrom('signal_abus')
+    .select(['id', 'prenom', 'message', 'contact', 'createdAt', 'closedAt', 'closedNote'])
+    .where('clientId', '=', clientId)
+    .orderBy('id')
+    .execute();
+  const answers = await db
+    .selectFrom('message_answers as a')
+    .innerJoin('signal_abus as m', 'm.id', 'a.messageId')
+    .select(['a.messageId', 'a.text', 'a.to', 'a.createdAt'])
+    .where('m.clientId', '=', clientId)
+    .orderBy('a.id')
+    .execute();
+  return messages.map((message) => ({
+    ...message,
+    answers: answers.flatMap(({ messageId, ...answer }) => (messageId === message.id ? [answer] : [])),
+  }));
+}
+
 /** Rows that contain only their mail address. */
 async function mailOf(db: Reader, email: string | null) {
-  if (email === null) return { mails: [], newsletter: null };
+  if (email === null) return { mails: [], newsletter: null, newsletterConfirmedAt: null };
   const mails = await db
     .selectFrom('mail_outbox')
     .select(['to', 'subject', 'createdAt', 'sentAt'])
@@ -79,10 +100,10 @@ async function mailOf(db: Reader, email: string | null) {
     .execute();
   const entry = await db
     .selectFrom('newsletter')
-    .select('createdAt')
+    .select(['createdAt', 'confirmedAt'])
     .where('email', '=', emailKey(email))
     .executeTakeFirst();
-  return { mails, newsletter: entry?.createdAt ?? null };
+  return { mails, newsletter: entry?.createdAt ?? null, newsletterConfirmedAt: entry?.confirmedAt ?? null };
 }
 
 /**
@@ -129,12 +150,7 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .where('r.clientId', '=', clientId)
       .orderBy('r.id')
       .execute(),
-    messages: await db
-      .selectFrom('signal_abus')
-      .select(['id', 'prenom', 'message', 'contact', 'createdAt'])
-      .where('clientId', '=', clientId)
-      .orderBy('id')
-      .execute(),
+    messages: await messagesOf(db, clientId),
     sessions: await db
       .selectFrom('sessions')
       .select(['createdAt', 'expiresAt', 'revokedAt'])
