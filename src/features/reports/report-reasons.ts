@@ -41,9 +41,9 @@ export const reasonsOf = (kind: ReportKind): readonly { readonly value: ReportRe
 export const MAX_REPORT_TEXT = 1000;
 
 /** The message beside the reasons. */
-export const CHOOSE_REASON = 'Please choose what is wrong';
+const CHOOSE_REASON = 'Please choose what is wrong';
 /** The message beside the text of somebody who chose the last reason. */
-export const SAY_WHAT = 'Please write what is wrong';
+const SAY_WHAT = 'Please write what is wrong';
 
 /** The fields below the reasons. */
 export const REPORT_FIELDS = describeFields({

@@ -89,6 +89,25 @@ async function messagesOf(db: Reader, clientId: number) {
   }));
 }
 
+/** Ratings and reviews, oldest first. */
+async function opinionsOf(db: Reader, clientId: number) {
+  const etoiles = await db
+    .selectFrom('etoiles as e')
+    .innerJoin('produits as p', 'p.id', 'e.produitId')
+    .select(['e.id', 'e.produitId', 'p.nom', 'e.cote', 'e.comment', 'e.bought', 'e.createdAt', 'e.hiddenAt'])
+    .where('e.clientId', '=', clientId)
+    .orderBy('e.id')
+    .execute();
+  const comments = await db
+    .selectFrom('comments as r')
+    .innerJoin('produits as p', 'p.id', 'r.produitId')
+    .select(['r.id', 'r.produitId', 'p.nom', 'r.text', 'r.bought', 'r.createdAt', 'r.hiddenAt'])
+    .where('r.clientId', '=', clientId)
+    .orderBy('r.id')
+    .execute();
+  return { etoiles, comments };
+}
+
 /** Rows that contain only their mail address. */
 async function mailOf(db: Reader, email: string | null) {
   if (email === null) return { mails: [], newsletter: null, newsletterConfirmedAt: null };
@@ -135,21 +154,7 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .where('f.clientId', '=', clientId)
       .orderBy('f.boutiqueId')
       .execute(),
-    etoiles: await db
-      .selectFrom('etoiles as e')
-      .innerJoin('produits as p', 'p.id', 'e.produitId')
-      .select(['e.id', 'e.produitId', 'p.nom', 'e.cote', 'e.comment', 'e.bought', 'e.createdAt'])
-      .select('e.hiddenAt')
-      .where('e.clientId', '=', clientId)
-      .orderBy('e.id')
-      .execute(),
-    comments: await db
-      .selectFrom('comments as r')
-      .innerJoin('produits as p', 'p.id', 'r.produitId')
-      .select(['r.id', 'r.produitId', 'p.nom', 'r.text', 'r.bought', 'r.createdAt', 'r.hiddenAt'])
-      .where('r.clientId', '=', clientId)
-      .orderBy('r.id')
-      .execute(),
+    ...(await opinionsOf(db, clientId)),
     messages: await messagesOf(db, clientId),
     sessions: await db
       .selectFrom('sessions')
