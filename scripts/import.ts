@@ -16,7 +16,7 @@ import { patientTimeout } from '../src/node/patient-timeout.ts';
 import { type Config, readConfig } from '../src/server/config/config.ts';
 import { checkPicture } from '../src/server/pictures/check-picture.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
-import { IMPORT, readArguments } from './import/arguments.ts';
+import { IMPORT, type ImportArguments, readArguments } from './import/arguments.ts';
 import { endMessage, isDone, number, resultMessage } from './import/result-text.ts';
 import { withPreset } from './import/use-preset.ts';
 import { runCommand } from './run-command.ts';
@@ -55,14 +55,14 @@ function checkOwnPictures({ dataDir, fileHost, bucket }: Config): ImportOptions[
   return (picture) => checkPicture(path.join(dataDir, 'files'), picture);
 }
 
-async function importFile(options: ImportOptions): Promise<ImportResult> {
+async function importFile(options: ImportOptions & Pick<ImportArguments, 'actingAs'>): Promise<ImportResult> {
   const { size } = await stat(options.file);
   const config = readConfig(process.env);
   const db = await openDatabase(config);
   const bar = progressBar(size);
   const record = async (result: ImportResult) => {
     const action = importAction(options, result);
-    if (action) await recordRun(db, { person: systemUser() }, action, Date.now());
+    if (action) await recordRun(db, { person: systemUser(), actingAs: options.actingAs }, action, Date.now());
     return result;
   };
   try {

@@ -7,6 +7,7 @@ import { PRESET_NAMES } from '../../src/import/presets.ts';
 import { checkEncoding } from '../../src/import/text-file.ts';
 import { foldText } from '../../src/shared/fold-text.ts';
 import { type Given, usageError } from '../command.ts';
+import { actingAsOf } from '../shop/command.ts';
 
 /** In per cent of the products of the file's shops; if more are missing, the file is probably incomplete. */
 const MISSING_PERCENT = 20;
@@ -15,6 +16,7 @@ export const IMPORT = {
   name: 'import',
   usage: `npm run import -- FILE [--from SYSTEM] [--shop NAME] [--map MAP.json] [--kind KIND] [--dry-run]
   [--rejected FILE] [--encoding NAME] [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
+  [--as NAME]
 
 Imports FILE (CSV, JSON Lines, a JSON array, or the list of rejected rows of an import) into the database of the
 shop, which it creates when there is none. docs/import.md describes the formats of FILE and MAP.json.
@@ -29,6 +31,7 @@ shop, which it creates when there is none. docs/import.md describes the formats 
 --delimiter CHARACTER      of a CSV, or "tab"; found by the header by default
 --missing deactivate       deactivates products of the file's shops that it leaves out
 --missing-at-most PERCENT  unless they are more than this share; ${MISSING_PERCENT} by default
+--as NAME                  recorded with the import, beside the system user
 
 The exit code is 0 when at least one row was imported or unchanged; 1 when the import failed or was incomplete, when
 nothing was read, or when every row was rejected; 130 and 143 when it was stopped by Ctrl-C and by SIGTERM.`,
@@ -43,6 +46,7 @@ nothing was read, or when every row was rejected; 130 and 143 when it was stoppe
     delimiter: { type: 'string' },
     missing: { type: 'string' },
     'missing-at-most': { type: 'string' },
+    as: { type: 'string' },
   },
   maxArguments: Number.POSITIVE_INFINITY,
 } as const;
@@ -101,6 +105,8 @@ export interface ImportArguments extends ImportOptions {
   readonly from: string | undefined;
   /** Whether a mapping was given. */
   readonly isMapped: boolean;
+  /** The name of the person, for the record of changes. */
+  readonly actingAs: string | undefined;
 }
 
 /** @throws {UsageError | MappingError | SourceError} */
@@ -120,6 +126,7 @@ export async function readArguments({
     mapping,
     from: readFrom(values.from, values.map),
     isMapped: values.map !== undefined,
+    actingAs: actingAsOf(IMPORT, values.as),
     shop: readShop(kind, values.shop),
     dryRun: values['dry-run'],
     rejectedFile: values.rejected ?? `${file}.rejected.csv`,

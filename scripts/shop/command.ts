@@ -91,7 +91,8 @@ export interface Called {
 /** The longest name of `--as`, in characters. */
 const MAX_NAME = 100;
 
-function actingAsOf(program: Program, text: string | undefined): string | undefined {
+/** The name that was given by `--as`. @throws {UsageError} */
+export function actingAsOf(program: { readonly name: string }, text: string | undefined): string | undefined {
   const name = text?.trim();
   if (name === '' || (name !== undefined && name.length > MAX_NAME))
     throw usageError(program, `--as is a name of at most ${MAX_NAME} characters.`);

@@ -64,7 +64,7 @@ describe('npm run import', () => {
       'line,reason,externalId,nom,prix,sousCategorie,boutique\n3,nom is empty,2,"",5,Kitchen,Stall\n',
     );
     await writeFile(file, 'externalId,nom,prix,sousCategorie,boutique\n2,Pot,5,Kitchen,Stall\n');
-    expect((await run(file)).out).toContain('1 read, 1 inserted');
+    expect((await run(file, '--as', 'Amaka')).out).toContain('1 read, 1 inserted');
     await expect(access(`${file}.rejected.csv`)).rejects.toThrow();
     // Neither the dry run nor a run that changes nothing is recorded.
     expect((await run(file)).out).toContain('1 read, 0 inserted, 0 updated, 1 unchanged');
@@ -73,7 +73,12 @@ describe('npm run import', () => {
     expect(JSON.parse(audit.out)).toMatchObject({
       total: 2,
       actions: [
-        { action: 'import products', person: systemUser(), after: { inserted: 1, ...none, rejected: 0 } },
+        {
+          action: 'import products',
+          person: systemUser(),
+          actingAs: 'Amaka',
+          after: { inserted: 1, ...none, rejected: 0 },
+        },
         { action: 'import products', before: null, after: { inserted: 1, ...none, rejected: 1 } },
       ],
     });
