@@ -37,13 +37,13 @@ COPY --from=build /app/dist dist
 COPY package.json LICENSE NOTICE ./
 COPY public public
 COPY src src
-# The operator's commands: docker compose exec shop1 node scripts/order.ts list
-COPY scripts/backup.ts scripts/cache.ts scripts/copy.ts scripts/doctor.ts scripts/generate.ts scripts/import.ts \
-    scripts/messages.ts scripts/order.ts scripts/restore.ts scripts/run-command.ts scripts/command.ts scripts/help.mjs scripts/
+# The operator's commands: docker compose exec shop1 node scripts/shop.ts orders list
+COPY scripts/account.ts scripts/backup.ts scripts/cache.ts scripts/copy.ts scripts/desk.ts scripts/doctor.ts scripts/generate.ts \
+    scripts/import.ts scripts/messages.ts scripts/order.ts scripts/restore.ts scripts/shop.ts scripts/run-command.ts scripts/command.ts \
+    scripts/help.mjs scripts/
 COPY scripts/cache scripts/cache
 COPY scripts/generate scripts/generate
 COPY scripts/import scripts/import
-COPY scripts/messages scripts/messages
 COPY scripts/order scripts/order
 COPY scripts/shop scripts/shop
 COPY tools/demo tools/demo

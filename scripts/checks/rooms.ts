@@ -203,6 +203,11 @@ export const ROOMS = {
     ],
     { onDemand: ['demo'] },
   ),
+  desk: room(
+    '`src/desk`',
+    "the operator's pages (`npm run desk`), a process of its own; nothing imports it, and no build holds it",
+    ['server', 'service', 'api', 'repository', 'mails', 'pure', 'providers', 'data', 'node', 'shared'],
+  ),
 } as const;
 
 export type RoomName = keyof typeof ROOMS;

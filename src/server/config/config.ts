@@ -17,6 +17,7 @@ import { geolocationConfig, geolocationSettings } from './geolocation-config.ts'
 import { type LegalConfig, legalConfig, legalSettings } from './legal-config.ts';
 import { limitConfig, limitSettings } from './limit-config.ts';
 import { type LinkConfig, linkConfig, linkSettings } from './link-config.ts';
+import { type OperatorConfig, operatorConfig, operatorSettings } from './operator-config.ts';
 import { type OperatorMailConfig, operatorMailConfig, operatorMailSettings } from './operator-mail-config.ts';
 import { orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
@@ -66,8 +67,7 @@ const schema = z.object({
   READER_THREADS: wholeNumber('a number of threads', 0, 64).optional(),
   CDN: onOff,
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
-  WEB_VITALS_PERCENT: wholeNumber('a percentage', 0, 100).default(10),
+  ...operatorSettings,
   ...accountSettings,
   ...limitSettings,
   ...geolocationSettings,
@@ -110,6 +110,7 @@ export interface Config
     BackupConfig,
     StorageConfig,
     SupportConfig,
+    OperatorConfig,
     DatabaseConfig {
   /** Shared caches that are notified of changes. */
   readonly edge: EdgeConfig;
@@ -156,10 +157,6 @@ export interface Config
   readonly cdn: boolean;
   /** Key of signed purge calls; without it there is no purge call. */
   readonly purgeSecret: string | undefined;
-  /** Loopback port for metrics; none by default. */
-  readonly metricsPort: number | undefined;
-  /** Share of the views whose speed browsers measure, 0 to 1; 0 when metrics are off. */
-  readonly measuredShare: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** How visitors are located. */
   readonly geolocation: GeolocationSettings;
@@ -240,8 +237,7 @@ export function readConfig(env: Environment): Config {
     readerThreads: s.READER_THREADS ?? defaultReaders(s.WORKERS),
     cdn: s.CDN === '1',
     purgeSecret: s.PURGE_SECRET,
-    metricsPort: s.METRICS_PORT,
-    measuredShare: s.METRICS_PORT === undefined ? 0 : s.WEB_VITALS_PERCENT / 100,
+    ...operatorConfig(s),
     logLevel: s.LOG_LEVEL,
     ...accountConfig(s),
     limits: limitConfig(s),

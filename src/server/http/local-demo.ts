@@ -23,13 +23,19 @@ const ADDED = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-original-host'
 /** The host name in a `Host` header; '' for an invalid one. */
 const hostName = (host: string) => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
 
-/** Why a request does not come directly from a browser on this machine; undefined when it does. */
-function foreignTrait({ headers, httpVersion }: IncomingMessage): string | undefined {
+/** What shows that a proxy passed a request on; undefined for one that comes from a browser itself. */
+export function proxyTrait({ headers, httpVersion }: IncomingMessage): string | undefined {
   const added = Object.keys(headers).find((name) => name.startsWith('x-forwarded') || ADDED.includes(name));
   if (added !== undefined) return `header ${added}`;
   // Browsers do not use it; nginx does by default, without adding a header.
-  if (httpVersion === '1.0') return 'HTTP/1.0';
-  const { host = '' } = headers;
+  return httpVersion === '1.0' ? 'HTTP/1.0' : undefined;
+}
+
+/** Why a request does not come directly from a browser on this machine; undefined when it does. */
+function foreignTrait(req: IncomingMessage): string | undefined {
+  const proxy = proxyTrait(req);
+  if (proxy !== undefined) return proxy;
+  const { host = '' } = req.headers;
   const name = hostName(host);
   // Names below `localhost` are always this machine (RFC 6761).
   return isLoopback(name) || name.endsWith('.localhost') ? undefined : `host ${host}`;

@@ -4,7 +4,7 @@ import { OperatorError } from '../../../node/operator-error.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
 
 /** The longest note, in characters. */
-const MAX_NOTE = 500;
+export const MAX_NOTE = 500;
 
 async function stateOf(trx: Writer, id: number) {
   const state = await trx

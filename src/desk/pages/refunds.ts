@@ -1,0 +1,32 @@
+/** Payments that are to be paid back. */
+import { html } from 'hono/html';
+import { refundsDue } from '../../features/orders/fulfilment/operator-orders.repository.ts';
+import { PAYMENT_CURRENCY } from '../../features/orders/order-amounts.ts';
+import { formatMoment } from '../../shared/dates.ts';
+import { formatAmount, formatNaira } from '../../shared/money.ts';
+import { type DeskApp, type DeskShop, show } from '../app.ts';
+import { link, restNote, table } from '../html.ts';
+import { orderPath } from '../order-parts.ts';
+
+const LIMIT = 50;
+
+const amountOf = (kobo: number, currency: string) =>
+  currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
+
+export function addRefunds(app: DeskApp, { db }: DeskShop): void {
+  app.get('/refunds', async (c) => {
+    const { session } = c.env;
+    const { payments, total } = await refundsDue(db.read, LIMIT);
+    const rows = payments.map((one) => [
+      link(session, orderPath(one.idCommande), one.idCommande),
+      amountOf(one.paidKobo ?? one.amountKobo, one.paidCurrency ?? one.currency),
+      one.email ?? '–',
+      one.reference,
+      formatMoment(one.createdAt),
+    ]);
+    const content = html`${total === 0 ? html`<p class="soft">Nothing is to be paid back.</p>` : table('Payments to pay back', ['Order', 'Amount', 'Customer', 'Reference', 'Begun'], rows)}
+${restNote(payments.length, total, 'payments')}
+<p class="soft"><code>npm run shop -- orders refund REFERENCE</code> pays one back.</p>`;
+    return show(c, { title: 'To pay back', content });
+  });
+}
