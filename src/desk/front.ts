@@ -88,7 +88,7 @@ const enterPage = (key: string, { actingAs = '' }: Operator) =>
     200,
     'Open the desk',
     html`<form method="post" action="${ENTER}"><input type="hidden" name="key" value="${key}">
-${field('name', 'Your name', { value: actingAs, hint: 'recorded with what you change; may stay empty', max: MAX_NAME })}
+${field('name', 'Your name', { value: actingAs, hint: 'recorded with what you change; optional', max: MAX_NAME })}
 ${button('Open the desk')}</form>`,
   );
 

@@ -52,7 +52,7 @@ export function stepForm(visit: Visit, order: DetailedOrder): Html | string {
     `${orderPath(order.idCommande)}/step`,
     html`<input type="hidden" name="seen" value="${seenState(order)}"><input type="hidden" name="status" value="${step.status}">
 ${step.shop === undefined ? '' : html`<input type="hidden" name="shop" value="${step.shop}">`}
-${isSent ? field('person', 'Delivery person', { hint: 'may stay empty', max: MAX_PERSON }) : ''}
+${isSent ? field('person', 'Delivery person', { hint: 'optional', max: MAX_PERSON }) : ''}
 ${button(html`${label}<span class="unseen"> ${order.idCommande}</span>`)}`,
   );
 }

@@ -62,7 +62,7 @@ ${to === undefined ? html`<input type="hidden" name="byPhone" value="1">` : ''}`
 ${to === undefined ? html`<p class="soft">There is no confirmed email: call, then note the answer.</p>` : html`<p class="soft">It is mailed, and stored with the message.</p>`}
 ${form(visit, `${at}/answer`, html`${hidden}${answer}${button(to === undefined ? 'Note the answer' : 'Send the answer')}`)}</section>
 <section class="changes"><h2>Close without an answer</h2>
-${form(visit, `${at}/close`, html`${field('note', 'Note', { hint: 'may stay empty', max: MAX_NOTE })}${button('Close', 'quiet')}`)}</section>`;
+${form(visit, `${at}/close`, html`${field('note', 'Note', { hint: 'optional', max: MAX_NOTE })}${button('Close', 'quiet')}`)}</section>`;
 }
 
 function addList(app: DeskApp, { db }: DeskShop): void {

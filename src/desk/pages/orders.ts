@@ -47,7 +47,7 @@ const partsOf = (order: DetailedOrder): Html[] =>
   order.parts.map(
     (part) => html`<section class="card"><h3 class="row">${part.boutique.nomBoutique} ${statusBadge(part.status)}</h3>
 ${part.nom === null ? '' : html`<p>Delivered by ${part.nom}</p>`}
-${order.modeLivraison === PICK_UP ? html`<p>Picked up: ${placeText(part.pickUp)}</p>` : ''}
+${order.modeLivraison === PICK_UP ? html`<p>Pick-up at ${placeText(part.pickUp)}</p>` : ''}
 <ul>${order.produits
       .filter(({ boutique }) => boutique.id === part.boutique.id)
       .map(({ nom, commande_produit: line }) => {

@@ -56,7 +56,7 @@ const closeForm = (visit: Visit, id: number): Html =>
   form(
     visit,
     '/reviews/close-report',
-    html`<input type="hidden" name="report" value="${id}">${field('note', 'Note', { hint: 'may stay empty', max: MAX_NOTE })}${button('Close the report', 'quiet')}`,
+    html`<input type="hidden" name="report" value="${id}">${field('note', 'Note', { hint: 'optional', max: MAX_NOTE })}${button('Close the report', 'quiet')}`,
   );
 
 async function productReports({ db }: DeskShop, visit: Visit): Promise<Html | string> {
@@ -98,7 +98,7 @@ function addOpinion(app: DeskApp, { db, now }: DeskShop, kind: OpinionKind): voi
     const reports = await reportsOf(db.read, kind, id);
     const at = pathOf(kind, id);
     const hide = html`<p class="soft">Hidden, it is seen by its author alone, and its reports are closed.</p>
-${form(session, `${at}/hide`, html`${field('reason', 'Reason', { hint: 'for operators alone; may stay empty', max: MAX_REASON })}${button('Hide', 'danger')}`)}`;
+${form(session, `${at}/hide`, html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_REASON })}${button('Hide', 'danger')}`)}`;
     const content = html`${one.text === '' ? html`<p class="soft">Without a text.</p>` : html`<blockquote>${one.text}</blockquote>`}
 ${facts([
   ['State', stateOf(one)],
