@@ -90,7 +90,9 @@ async function referencesOf({ db }: Shop, { name, amountKobo }: TaskOf<'refund'>
   const found = await refundablesOf(db.read, name);
   if (!found) throw new OperatorError(`There is no order ${name}.`);
   if (found.length === 0)
-    throw new OperatorError(`${name} has no payment by card: what was paid in cash is paid back by hand.`);
+    throw new OperatorError(
+      `${name} has no completed payment by card: the provider has nothing to pay back, and cash is paid back by hand.`,
+    );
   if (found.length > 1 && amountKobo !== undefined)
     throw new OperatorError(`${name} has several payments. Name the one to pay back: ${found.join(', ')}.`);
   return found;

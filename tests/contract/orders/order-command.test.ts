@@ -171,7 +171,7 @@ describe('npm run order', () => {
     );
     expect(shown).toMatch(/₦2,400\.50 {2}refunded/);
     const cash = await newOrder(db, offers, NOW);
-    expect((await run('refund', cash.number)).err).toContain('has no payment by card');
+    expect((await run('refund', cash.number)).err).toContain('has no completed payment by card');
   });
 
   test('a mistake is reported in a sentence, and changes nothing', async () => {
