@@ -87,6 +87,8 @@ const CONTRACT: Readonly<Record<string, Rule>> = {
   'after a payment': { isIndexed: false, isOpen: false, hasCrumbs: true },
   'test checkout': { isIndexed: false, isOpen: false },
   'tracking without a sign-in': {},
+  'report of a product': { canonical: '/report', isIndexed: false, isOpen: false },
+  'after a report': { isIndexed: false, isOpen: false },
   'without a connection': { isIndexed: false },
 };
 

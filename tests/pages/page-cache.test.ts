@@ -73,10 +73,14 @@ test('a page is rendered once and then served from memory, in every encoding, to
   expect(renders()).toBe(before);
 });
 
+/** A page whose form a visitor has just sent in vain is nobody else's. */
+const UNCACHED = 'report of a product';
+
 test('every page of the shop is cached: the next request needs no read', async () => {
   const own = await shop.openCaching();
   try {
     for (const [name, path] of Object.entries(await everyPage(shop.db))) {
+      if (name === UNCACHED) continue;
       expect((await own.get(path)).calls.length, name).toBeGreaterThan(0);
       expect((await own.get(path)).calls, name).toEqual([]);
     }

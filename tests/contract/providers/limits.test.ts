@@ -48,12 +48,13 @@ function limitRules(counters: () => Counters): void {
   test('S-30: every limit takes as many as its setting says, and none more until its hour is over', async () => {
     const settings = Object.keys(limitSettings).filter((name) => /^(LIMIT_|CAPTCHA_AFTER_)/.test(name));
     const few = readConfig(Object.fromEntries(settings.map((name) => [name, '2']))).limits;
-    const { captchaAfter: _, maxLikes: __, viewOfProduct, ...others } = createLimits(few, counters());
+    const { captchaAfter: _, maxLikes: __, viewOfProduct, reportOfObject, ...others } = createLimits(few, counters());
     for (const [name, limit] of Object.entries(others)) {
       for (let i = 0; i < 2; i += 1) expect(await limit.take(key), name).toBe(0);
       expect(await limit.take(key), name).toBeGreaterThan(0);
     }
-    expect([await viewOfProduct.take(key), (await viewOfProduct.take(key)) > 0]).toEqual([0, true]);
+    for (const once of [viewOfProduct, reportOfObject])
+      expect([await once.take(key), (await once.take(key)) > 0]).toEqual([0, true]);
     const { resetEmail } = others;
     vi.setSystemTime(Date.now() + 59 * MINUTE);
     expect(await resetEmail.take(key)).toBeGreaterThan(0);
@@ -119,6 +120,9 @@ test('S-12, S-13, S-17, S-30: the numbers', () => {
     withoutScriptAddress: 30,
     contactAddress: 60,
     newsletterAddress: 60,
+    reportsAddress: 60,
+    reportsObject: 20,
+    reportOfObject: 1,
     viewsAddress: 3_000,
     viewOfProduct: 1,
     localisationsAddress: 600,
@@ -240,7 +244,7 @@ describeEngines('limits in a database', (open, { dialect }) => {
     await other?.resetAddress.giveBack('192.0.2.1');
     // A count of zero has no row.
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toHaveLength(rows.length);
-    await deleteExpired(db, Date.now() + 61 * MINUTE, HOLD);
+    await deleteExpired(db, Date.now() + 25 * 60 * MINUTE, HOLD);
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
 });

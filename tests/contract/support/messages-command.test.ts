@@ -101,7 +101,7 @@ describe('npm run messages', () => {
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain('npm run messages -- show ID');
     expect((await run('read')).err).toBe(
-      'There is no command messages read; there are list, show, answer, close, reopen.\nnpm run messages -- --help says how it is used.\n',
+      'There is no command read; there are list, show, answer, close, reopen.\nnpm run messages -- --help says how it is used.\n',
     );
   });
 });
