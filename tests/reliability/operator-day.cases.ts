@@ -179,23 +179,29 @@ export function describeDay(open: () => DayShop): void {
       };
       const review = await write('/api/comments', { text: REVIEW });
       const rating = await write('/api/etoiles', { cote: 1, comment: RATING });
-      const areShown = async (isShown: boolean) => {
-        for (const [page, text] of [
-          [reviewsPath(product), REVIEW],
-          [productPath(product), RATING],
-        ] as const)
-          await shop.untilAll(page, ({ status, body }) => status === 200 && String(body).includes(text) === isShown);
+      const seenOn = (page: string, text: string, isShown: boolean) =>
+        shop.untilAll(page, ({ status, body }) => status === 200 && String(body).includes(text) === isShown);
+      const seeReview = async (isShown: boolean) => {
+        await seenOn(reviewsPath(product), REVIEW, isShown);
         await shop.untilAll(`/api/comments/v1/produits/count/${produitId}`, ({ body }) => body === Number(isShown));
+      };
+      const seeRating = async (isShown: boolean) => {
+        await seenOn(productPath(product), RATING, isShown);
         await shop.untilAll(`/api/etoiles/v1/produits/average/${produitId}`, ({ body }) => body === Number(isShown));
       };
-      await areShown(true);
+      await seeReview(true);
+      await seeRating(true);
+      // One after the other, since a change of either may purge both pages.
       await shop.change('reviews hide', review, '--reason', 'Not about the product');
+      await seeReview(false);
       await shop.change('ratings hide', rating);
-      await areShown(false);
+      await seeRating(false);
       await shop.change('reviews show', review);
+      await seeReview(true);
       await shop.change('ratings show', rating);
-      await areShown(true);
+      await seeRating(true);
       await shop.change('reviews hide', review);
+      await seeReview(false);
       expect(await shop.run('shop.ts', 'reviews', 'list', '--hidden')).toContain(REVIEW);
     },
   );
