@@ -7,7 +7,7 @@ type Action = Row<'operator_actions'>;
 export function changesOf({ before, after }: Pick<Action, 'before' | 'after'>): string {
   const [old, next] = [before, after].map((values) => (values ?? {}) as Readonly<Record<string, unknown>>);
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])];
-  const shown = (value: unknown) => (value === undefined || value === null ? '–' : String(value));
+  const shown = (value: unknown) => String(value ?? '') || '–';
   return names
     .filter((name) => shown(old?.[name]) !== shown(next?.[name]))
     .map((name) => `${name}: ${shown(old?.[name])} → ${shown(next?.[name])}`)
