@@ -19,7 +19,7 @@ async function lockedState(trx: Writer, id: number) {
 
 /**
  * Blocks a customer: they cannot sign in, and all their sessions end at once, in every process. Orders stay as they are. A
- * customer who is blocked already gets the new reason.
+ * customer who is blocked already gets the new reason; without one nothing changes.
  * @param reason for operators alone
  * @param now milliseconds since 1970
  * @throws {OperatorError} without such a customer
@@ -36,6 +36,7 @@ export async function blockCustomer(
       blockedAt: before.blockedAt ?? new Date(now).toISOString(),
       blockedReason: reason ?? before.blockedReason,
     };
+    if (after.blockedAt === before.blockedAt && after.blockedReason === before.blockedReason) return;
     await trx.updateTable('clients').set(after).where('id', '=', id).execute();
     await revokeSessions(trx, id, {}, now);
     await recordAction(trx, operator, { action: 'customers block', subject: `customer ${id}`, before, after }, now);
