@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../command.ts';
 import { AUDIT } from './audit.ts';
-import { limitOf, readCall, usageOf } from './command.ts';
+import { limitOf, partArgument, readCall, usageOf } from './command.ts';
 import { CUSTOMERS } from './customers.ts';
 import { ACCOUNT } from './reset-links.ts';
 
@@ -45,6 +45,11 @@ describe('the arguments of npm run shop', () => {
 
   test.each(['0', '10001', '-1', '1.5', 'x', ''])('--limit %j is refused', (limit) => {
     expect(() => limitOf(limit)).toThrow('--limit is a whole number from 1 to 10,000.');
+  });
+
+  test('a part of a name has at most 100 characters', () => {
+    expect([partArgument('a'.repeat(100))?.length, partArgument(undefined)]).toEqual([100, undefined]);
+    expect(() => partArgument('a'.repeat(101))).toThrow('PART is a text of at most 100 characters.');
   });
 
   test('a short form names no group', () => {

@@ -156,6 +156,16 @@ export function idArgument(text: string | undefined, name: string): number {
   return Number(text);
 }
 
+/** The longest part of a name that a list is searched for, in characters; SQLite refuses patterns of 50,000 bytes. */
+const MAX_PART = 100;
+
+/** The part of a name that a list is searched for; undefined without one. @throws {OperatorError} for one that is too long */
+export function partArgument(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length > MAX_PART)
+    throw new OperatorError(`PART is a text of at most ${MAX_PART} characters.`);
+  return text;
+}
+
 /** The text of an option; undefined without it. @throws {OperatorError} for a blank or too long one */
 export function textOption(given: string | undefined, name: string, max: number): string | undefined {
   const text = given?.trim();

@@ -13,7 +13,7 @@ import {
 import { OperatorError } from '../../src/node/operator-error.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { type Group, limitOf, subCommand } from './command.ts';
+import { type Group, limitOf, partArgument, subCommand } from './command.ts';
 import { DELETE, EXPORT } from './customer-data.ts';
 import { customerOf, NAMED } from './customer-name.ts';
 import { RESET_LINK, RESET_LINKS } from './reset-links.ts';
@@ -72,7 +72,11 @@ export const CUSTOMERS: Group = {
       options: { blocked: { type: 'boolean' }, limit: { type: 'string' } },
       count: [0, 1],
       async run({ db }, { values, positionals: [keyword] }) {
-        const filter = { keyword, blocked: values.blocked === true, limit: limitOf(values.limit) };
+        const filter = {
+          keyword: partArgument(keyword),
+          blocked: values.blocked === true,
+          limit: limitOf(values.limit),
+        };
         const { customers, total } = await customersForOperator(db.read, filter);
         return { text: listText(customers, total), json: { customers, total } };
       },

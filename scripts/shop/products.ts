@@ -9,7 +9,7 @@ import { OperatorError } from '../../src/node/operator-error.ts';
 import { csvText } from '../../src/shared/csv.ts';
 import { formatNaira } from '../../src/shared/money.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { type Group, limitOf, subCommand } from './command.ts';
+import { type Group, limitOf, partArgument, subCommand } from './command.ts';
 import { restNote, table } from './table.ts';
 
 /** Products in one call. */
@@ -75,7 +75,7 @@ export const PRODUCTS: Group = {
       count: [0, 1],
       async run({ db }, { values, positionals: [keyword] }) {
         const limit = limitOf(values.limit);
-        const filter = { keyword, shop: values.shop, closed: values.closed === true, limit };
+        const filter = { keyword: partArgument(keyword), shop: values.shop, closed: values.closed === true, limit };
         const { products, total } = await productsForOperator(db.read, filter);
         return { text: listText(products, total), json: { products, total } };
       },

@@ -1,5 +1,5 @@
 /** `npm run shop -- subscribers`: lists and exports subscribers of the newsletter, and asks older ones to confirm. */
-
+import { lstatSync } from 'node:fs';
 import { unsubscribeAddress } from '../../src/features/newsletter/newsletter.mails.ts';
 import {
   inviteSubscribers,
@@ -45,9 +45,11 @@ function filterOf({ confirmed, unconfirmed }: { confirmed?: boolean | undefined;
   return confirmed ? true : unconfirmed ? false : undefined;
 }
 
-/** Writes a file that this user alone can read. */
+/** Writes a file that this user alone can read. @throws {OperatorError} for a device, a link or a folder, which it would replace */
 async function writeOwnFile(file: string, text: string): Promise<void> {
   try {
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
+      throw new OperatorError('there is something else than a file.');
     await writeFileAtomically(file, text, 0o600);
   } catch (error) {
     throw new OperatorError(`${file} cannot be written: ${(error as Error).message}`);

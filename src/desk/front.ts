@@ -92,13 +92,19 @@ ${field('name', 'Your name', { value: actingAs, hint: 'recorded with what you ch
 ${button('Open the desk')}</form>`,
   );
 
+/** PostgreSQL stores and compares no text with this character, which nobody types. */
+const hasNul = (text: string) => text.includes('\0');
+const NUL_MESSAGE = 'This request has a character that no text has.';
+
 /** The form of a POST, or why it is refused. */
 async function formOf(req: IncomingMessage): Promise<URLSearchParams | Answer> {
   if (req.method !== 'POST') return new URLSearchParams();
   if (!FORM_TYPE.test(req.headers['content-type'] ?? '')) return refused(415, 'The desk takes forms alone.');
   const body = await readBody(req, MAX_FORM);
   // The unread rest would be parsed as the next request, so the connection closes.
-  return body ? new URLSearchParams(body.toString()) : refused(413, `A form has at most ${MAX_FORM} bytes.`);
+  if (!body) return refused(413, `A form has at most ${MAX_FORM} bytes.`);
+  const form = new URLSearchParams(body.toString());
+  return [...form.values()].some(hasNul) ? refused(400, NUL_MESSAGE) : form;
 }
 
 /** @param port the desk's own */
@@ -134,6 +140,7 @@ export function deskHandler({ app, links, sessions, operator, report }: FrontOpt
     if (refusal) return refused(refusal.status, refusal.message);
     const url = req.url?.startsWith('/') ? URL.parse(`http://desk${req.url}`) : null;
     if (!url) return refused(400, 'This address cannot be read.');
+    if ([...url.searchParams.values()].some(hasNul)) return refused(400, NUL_MESSAGE);
     if (url.pathname === STYLES)
       return { status: 200, body: styles, headers: { 'content-type': 'text/css; charset=utf-8' } };
     const form = await formOf(req);
@@ -163,8 +170,9 @@ export function deskHandler({ app, links, sessions, operator, report }: FrontOpt
 
   return (req, res) => {
     answer(req)
-      .catch(failed)
-      .then((one) => send(req, res, one))
+      // Who leaves in the middle of a request gets no answer, and is no error of the desk.
+      .catch((error: unknown) => (req.destroyed && !req.complete ? undefined : failed(error)))
+      .then((one) => one && send(req, res, one))
       .catch((error: unknown) => {
         report(error, requestId());
         res.destroy();

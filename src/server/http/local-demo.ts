@@ -18,7 +18,11 @@ const MESSAGES =
   'It is a demo that only its own machine may open. If you run it, set SHOP_MODE=demo to show the demo to others, in which anybody can sign in as anybody, or SHOP_MODE=live and PUBLIC_URL for a real shop. Then start it again.';
 
 /** Headers that proxies add, besides `x-forwarded-*`. */
-const ADDED = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-original-host', 'cf-connecting-ip', 'true-client-ip'];
+const ADDED = [
+  ...['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-original-host', 'x-original-url', 'x-rewrite-url'],
+  ...['cf-connecting-ip', 'cdn-loop', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-azure-clientip'],
+  ...['x-cluster-client-ip', 'x-envoy-external-address', 'x-amzn-trace-id'],
+];
 
 /** The host name in a `Host` header; '' for an invalid one. */
 const hostName = (host: string) => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';

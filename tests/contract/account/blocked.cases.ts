@@ -69,8 +69,7 @@ export function describeBlocked(api: Accounts): void {
     const blockedAt = new Date(api.clock.now).toISOString();
     await blockCustomer(db, OPERATOR, { id, reason: undefined }, api.clock.now);
     await blockCustomer(db, { person: 'root' }, { id, reason: 'Why' }, api.clock.now + 1000);
-    // Nothing changes, so nothing is recorded.
-    await blockCustomer(db, OPERATOR, { id, reason: undefined }, api.clock.now + 2000);
+    for (const reason of ['Why', undefined]) await blockCustomer(db, OPERATOR, { id, reason }, api.clock.now + 2000);
     await unblockCustomer(db, OPERATOR, id, api.clock.now);
     await signOutCustomer(db, OPERATOR, id, api.clock.now);
     const { actions, total } = await newestActions(db.read, { subject: `customer ${id}`, limit: 3 });

@@ -172,6 +172,20 @@ describeEngines('links of the newsletter', (open) => {
     expect((await confirm(token)).state).toBe('confirmed');
   });
 
+  test('G-602: two invitations at once mail nobody twice', async () => {
+    const emails = Array.from({ length: 20 }, (_, k) => `reader.${k}@example.ng`);
+    await db.write((trx) =>
+      trx
+        .insertInto('newsletter')
+        .values(emails.map((email) => ({ email, createdAt: at(-900), unsubscribeToken: email })))
+        .execute(),
+    );
+    const invite = () => inviteSubscribers(db, testServices(), OPERATOR, now);
+    const mailed = await Promise.all([invite(), invite(), invite()]);
+    expect(mailed.reduce((sum, count) => sum + count)).toBe(20);
+    expect((await mails()).length).toBe(20);
+  });
+
   test('G-603: an operator removes an address, and the record does not name it', async () => {
     await subscribe();
     await removeSubscriber(db, OPERATOR, ' ADA@example.ng', now);

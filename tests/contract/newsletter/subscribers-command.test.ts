@@ -1,5 +1,5 @@
 /** `npm run shop -- subscribers`: its output, its file, and what it refuses. */
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,8 +65,17 @@ test('G-603: exports confirmed addresses alone, each with the address that unsub
   expect((await run('export', '--file', file)).out).toBe(`1 address is in ${file}, which only you can read.\n`);
   expect((await readFile(file, 'utf8')).split('\r\n')[1]).toMatch(LINE);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const refused = await run('export', '--file', dataDir);
-  expect([refused.code, refused.err.startsWith(`${dataDir} cannot be written: `)]).toEqual([1, true]);
+  // A device such as /dev/null would be replaced by the file.
+  const link = path.join(dataDir, 'link.csv');
+  await symlink(file, link);
+  for (const other of [dataDir, link]) {
+    const refused = await run('export', '--file', other);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `${other} cannot be written: there is something else than a file.\n`,
+    ]);
+  }
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
 });
 
 test('G-602: invites after a dry run, once, and removes an address', async () => {

@@ -104,6 +104,18 @@ Your message of 21 Nov 2026, 09:15 (time in Lagos):
     expect([(await answerMails()).length, (await answersOf(db.read, id)).length]).toEqual([2, 2]);
   });
 
+  test('G-604: the same answer twice at once is sent once, and a message is closed once', async () => {
+    const id = await write('ada@example.ng');
+    const answers = await Promise.all([answer(id, 'Soon.'), answer(id, 'Soon.'), answer(id, 'Soon.')]);
+    expect(answers.filter(({ isRepeated }) => !isRepeated).length).toBe(1);
+    expect([(await answerMails()).length, (await answersOf(db.read, id)).length]).toEqual([1, 1]);
+    const other = await write('ada@example.ng');
+    const close = () => closeMessage(db, OPERATOR, { id: other, note: undefined }, LATER);
+    const closed = await Promise.all([close(), close(), close()]);
+    expect(closed.filter(Boolean).length).toBe(1);
+    expect((await newestActions(db.read, { limit: 5 })).total).toBe(2);
+  });
+
   test('G-604: no text of a sender or an operator gets into a header of the mail', async () => {
     const id = await write('ada@example.ng', 'A\r\nBcc: eve@example.com\u202eB');
     await answer(id, 'Yes.\r\nBcc: eve@example.com', false, { messagesTo: 'care@oja.example' });

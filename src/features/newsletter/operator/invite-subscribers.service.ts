@@ -1,6 +1,6 @@
 /** Mails the link that confirms the newsletter to addresses stored before there was one, and removes addresses, for operators. */
 import type { Services } from '../../../api/services.ts';
-import type { Database } from '../../../data/database.ts';
+import { type Database, dialectOf } from '../../../data/database.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { queueMails } from '../../../providers/mail.ts';
 import { oneLine } from '../../../shared/one-line.ts';
@@ -24,6 +24,8 @@ async function inviteBatch(db: Database, shop: Services['shop'], operator: Opera
       .where('linkExpiresAt', 'is', null)
       .orderBy('email')
       .limit(BATCH)
+      // Two runs at once mail nobody twice: the second waits, and finds the link of the first.
+      .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
       .execute();
     if (waiting.length === 0) return 0;
     const invited = waiting.map((subscriber) => ({ ...subscriber, ...linkFor(subscriber.confirmToken, now) }));

@@ -9,7 +9,7 @@ import { oneLine } from '../../../shared/one-line.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
 import { answerMail, replyAddress } from '../support.mails.ts';
 import { linesOf, type SupportMessage } from '../support-message.ts';
-import { answersOf, messageById } from './messages.repository.ts';
+import { answersOf, lockMessage, messageById } from './messages.repository.ts';
 
 export interface AnswerInput {
   /** Number of the message. */
@@ -65,6 +65,7 @@ export async function answerMessage(
   const clean = answerText(text);
   const createdAt = new Date(now).toISOString();
   return db.write(async (trx) => {
+    await lockMessage(trx, id);
     const message = await messageById(trx, id);
     if (!message) throw new OperatorError(`There is no message ${id}.`);
     const to = byPhone ? null : replyAddress(message);

@@ -2,16 +2,13 @@
 import type { Database, Writer } from '../../../data/database.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
+import { lockMessage } from './messages.repository.ts';
 
 /** The longest note, in characters. */
 export const MAX_NOTE = 500;
 
 async function stateOf(trx: Writer, id: number) {
-  const state = await trx
-    .selectFrom('signal_abus')
-    .select(['closedAt', 'closedNote'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const state = await lockMessage(trx, id);
   if (!state) throw new OperatorError(`There is no message ${id}.`);
   return state;
 }

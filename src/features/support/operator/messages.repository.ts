@@ -1,5 +1,5 @@
 /** Messages to support as operators see them, with their answers. */
-import type { Reader } from '../../../data/database.ts';
+import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { isProven } from '../../account/clients.repository.ts';
 import type { SupportMessage } from '../support-message.ts';
 
@@ -79,6 +79,15 @@ export async function messageById(db: Reader, id: number): Promise<StoredMessage
   const found = await messagesWithSender(db).where('m.id', '=', id).executeTakeFirst();
   return found && storedMessage(found);
 }
+
+/** Locks the message until the transaction ends, so that it is not answered or closed twice at once. SQLite runs one at a time. */
+export const lockMessage = (trx: Writer, id: number) =>
+  trx
+    .selectFrom('signal_abus')
+    .select(['closedAt', 'closedNote'])
+    .where('id', '=', id)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
 
 /** An answer, with its mail as in {@link StoredMessage}. */
 export interface StoredAnswer {
