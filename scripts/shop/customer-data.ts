@@ -12,6 +12,7 @@ import type { Config } from '../../src/server/config/config.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
 import { mailTransport } from '../../src/server/providers/open-mail.ts';
 import { openPayments } from '../../src/server/providers/open-payments.ts';
+import { usageError } from '../command.ts';
 import { type Shop, subCommand } from './command.ts';
 import { customerOf, NAMED } from './customer-name.ts';
 
@@ -93,11 +94,12 @@ function servicesOf({ db }: Shop, config: Config): Parameters<typeof deleteCusto
 }
 
 export const DELETE = subCommand({
-  takes: 'CUSTOMER [--yes]',
+  takes: 'CUSTOMER [--dry-run | --yes]',
   does: 'deletes a customer with all data; without --yes it only says what would go',
-  options: { yes: { type: 'boolean' } },
+  options: { yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   count: NAMED,
   async run(shop, { values, positionals }) {
+    if (values.yes && values['dry-run']) throw usageError({ name: 'shop' }, 'Choose --dry-run or --yes.');
     const { id, email } = await customerOf(shop, positionals);
     if (!values.yes) {
       const plan = await plannedDeletion(shop.db.read, id, email);
