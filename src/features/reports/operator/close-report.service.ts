@@ -29,7 +29,9 @@ export async function closeReport(
     if (before.closedAt !== null) return false;
     const after = { closedAt: new Date(now).toISOString(), closedNote: noted ?? null };
     await trx.updateTable('reports').set(after).where('id', '=', id).execute();
-    await recordAction(trx, operator, { action: 'reports close', subject: `report ${id}`, before, after }, now);
+    // The report is deleted after some days, and the note with it.
+    const values = { before: { closedAt: null }, after: { closedAt: after.closedAt } };
+    await recordAction(trx, operator, { action: 'reports close', subject: `report ${id}`, ...values }, now);
     return true;
   });
 }
