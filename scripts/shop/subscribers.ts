@@ -11,13 +11,13 @@ import {
   type ListedSubscriber,
   subscribersForOperator,
 } from '../../src/features/newsletter/operator/subscribers.repository.ts';
-import { OperatorError } from '../../src/node/operator-error.ts';
-import { writeFileAtomically } from '../../src/node/write-file-atomically.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
+import { counted } from '../../src/shared/counted.ts';
 import { csvText } from '../../src/shared/csv.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { usageError } from '../command.ts';
 import { type Group, limitOf, subCommand } from './command.ts';
+import { writeNew } from './new-file.ts';
 import { restNote, table } from './table.ts';
 
 /** What an address waits for. */
@@ -45,18 +45,6 @@ function filterOf({ confirmed, unconfirmed }: { confirmed?: boolean | undefined;
   return confirmed ? true : unconfirmed ? false : undefined;
 }
 
-/** Writes a file that this user alone can read. */
-async function writeOwnFile(file: string, text: string): Promise<void> {
-  try {
-    await writeFileAtomically(file, text, 0o600);
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be written: ${(error as Error).message}`);
-  }
-}
-
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
-
 export const SUBSCRIBERS: Group = {
   about: 'The newsletter goes to addresses that confirmed the link of a mail; export names only these.',
   commands: {
@@ -74,7 +62,7 @@ export const SUBSCRIBERS: Group = {
     }),
     export: subCommand({
       takes: '[--file FILE]',
-      does: 'CSV of confirmed addresses, each with the address that unsubscribes it',
+      does: 'CSV of confirmed addresses, each with the address that unsubscribes it; to a new FILE that you alone may read',
       options: { file: { type: 'string' } },
       count: [0, 0],
       async run({ db, config }, { values: { file } }) {
@@ -89,7 +77,7 @@ export const SUBSCRIBERS: Group = {
         const csv = csvText([['email', 'confirmedAt', 'unsubscribe'], ...rows]);
         // Printing ends the last line.
         if (file === undefined) return { text: csv.trimEnd(), json: { subscribers } };
-        await writeOwnFile(file, csv);
+        await writeNew(file, async () => csv);
         const text = `${counted(subscribers.length, 'address is', 'addresses are')} in ${file}, which only you can read.`;
         return { text, json: { file, total: subscribers.length } };
       },
