@@ -6,6 +6,7 @@ import { ORDER_NUMBER } from '../../src/features/orders/order-number.ts';
 import { PROGRESS } from '../../src/features/orders/order-status.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { type Given, usageError } from '../command.ts';
+import { limitOf } from '../shop/command.ts';
 import { periodOf } from '../shop/period.ts';
 
 export type Task =
@@ -43,7 +44,6 @@ export type Task =
     };
 
 const LISTED: readonly OrderStatus[] = ['draft', ...PROGRESS, 'cancelled'];
-const LIMIT = { usual: 50, max: 10_000 } as const;
 /** The maximum length of a delivery person's name, in characters. */
 const LONGEST_NAME = 200;
 
@@ -92,18 +92,6 @@ function statusOf(text: string | undefined, allowed: readonly OrderStatus[]): Or
   return status;
 }
 
-function limitOf(text: string | undefined): number {
-  if (text === undefined) return LIMIT.usual;
-  const limit = Number(text);
-  if (!/^\d+$/.test(text) || limit < 1 || limit > LIMIT.max)
-    throw wrong(`--limit is a whole number from 1 to ${LIMIT.max.toLocaleString('en')}.`);
-  return limit;
-}
-
-/** The rows of a CSV file are not cut at the usual limit, since a rider needs them all. */
-const limitOfList = (limit: string | undefined, csv: true | undefined) =>
-  csv && limit === undefined ? LIMIT.max : limitOf(limit);
-
 function hoursOf(text: string): number {
   const [, count = '', unit = 'h'] = /^(\d{1,5})(h|d)?$/.exec(text) ?? [];
   const hours = Number(count) * (unit === 'd' ? 24 : 1);
@@ -127,11 +115,18 @@ function listTask(values: Values): Task {
   const further = furtherFilters(values);
   if (!refundDue) {
     const requested = status === undefined ? undefined : statusOf(status, LISTED);
-    return { kind: 'list', status: requested, unpaid, shop, ...further, limit: limitOfList(limit, csv || undefined) };
+    return {
+      kind: 'list',
+      status: requested,
+      unpaid,
+      shop,
+      ...further,
+      limit: limitOf(limit, { csv, program: ORDER }),
+    };
   }
   if (status !== undefined || shop !== undefined || unpaid || Object.keys(further).length > 0)
     throw wrong('--refund-due lists payments; it goes with --limit alone.');
-  return { kind: 'refunds', limit: limitOf(limit) };
+  return { kind: 'refunds', limit: limitOf(limit, { program: ORDER }) };
 }
 
 function numberOf(text: string | undefined): string {

@@ -3,7 +3,7 @@ import { changesOf, personOf } from '../../src/features/operator/action-text.ts'
 import { newestActions } from '../../src/features/operator/actions.repository.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { type Group, limitOf, subCommand } from './command.ts';
-import { table } from './table.ts';
+import { restNote, table } from './table.ts';
 
 export const AUDIT: Group = {
   about: 'Every change by a command is recorded: when, by whom, what, before and after.',
@@ -22,7 +22,8 @@ export const AUDIT: Group = {
           one.subject,
           changesOf(one),
         ]);
-        const text = total === 0 ? 'No change.' : table([['WHEN', 'WHO', 'COMMAND', 'SUBJECT', 'CHANGED'], ...rows]);
+        const list = table([['WHEN', 'WHO', 'COMMAND', 'SUBJECT', 'CHANGED'], ...rows]);
+        const text = total === 0 ? 'No change.' : [list, ...restNote(rows.length, total, 'changes')].join('\n');
         return { text, json: { actions, total } };
       },
     }),

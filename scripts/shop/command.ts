@@ -141,12 +141,19 @@ export const systemUser = (): string => process.env.SUDO_USER || os.userInfo().u
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 10_000;
 
+/** What the default and the error of a limit depend on. */
+interface Limited {
+  /** Whether rows go into a file, which is not cut at the usual limit. */
+  readonly csv?: boolean | undefined;
+  readonly program?: { readonly name: string };
+}
+
 /** @throws {UsageError} unless it is a whole number in range */
-export function limitOf(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_LIMIT;
+export function limitOf(text: string | undefined, { csv = false, program = { name: 'shop' } }: Limited = {}): number {
+  if (text === undefined) return csv ? MAX_LIMIT : DEFAULT_LIMIT;
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > MAX_LIMIT)
-    throw usageError({ name: 'shop' }, `--limit is a whole number from 1 to ${MAX_LIMIT.toLocaleString('en')}.`);
+    throw usageError(program, `--limit is a whole number from 1 to ${MAX_LIMIT.toLocaleString('en')}.`);
   return limit;
 }
 
@@ -163,13 +170,5 @@ const MAX_PART = 100;
 export function partArgument(text: string | undefined): string | undefined {
   if (text !== undefined && text.length > MAX_PART)
     throw new OperatorError(`PART is a text of at most ${MAX_PART} characters.`);
-  return text;
-}
-
-/** The text of an option; undefined without it. @throws {OperatorError} for a blank or too long one */
-export function textOption(given: string | undefined, name: string, max: number): string | undefined {
-  const text = given?.trim();
-  if (text === '' || (text !== undefined && text.length > max))
-    throw new OperatorError(`${name} is a text of at most ${max} characters.`);
   return text;
 }

@@ -1,5 +1,4 @@
 /** `npm run shop -- customers export` and `customers delete`. */
-import { type FileHandle, open, rm } from 'node:fs/promises';
 import {
   activeOrderMessage,
   deleteCustomer,
@@ -7,38 +6,14 @@ import {
   plannedDeletion,
 } from '../../src/features/account/operator/delete-customer.service.ts';
 import { exportCustomer } from '../../src/features/account/operator/export-customer.service.ts';
-import { OperatorError } from '../../src/node/operator-error.ts';
 import type { Config } from '../../src/server/config/config.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
 import { mailTransport } from '../../src/server/providers/open-mail.ts';
 import { openPayments } from '../../src/server/providers/open-payments.ts';
+import { usageError } from '../command.ts';
 import { type Shop, subCommand } from './command.ts';
 import { customerOf, NAMED } from './customer-name.ts';
-
-/** Opens a new file that its owner alone may read. @throws {OperatorError} when it exists or cannot be made */
-async function openNew(file: string): Promise<FileHandle> {
-  try {
-    return await open(file, 'wx', 0o600);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new OperatorError(
-      code === 'EEXIST' ? `${file} exists already, and is not overwritten.` : `${file} cannot be written: ${message}.`,
-    );
-  }
-}
-
-/** Writes what `read` returns to a new file, which is removed again when that fails. */
-async function writeNew(file: string, read: () => Promise<string>): Promise<void> {
-  const handle = await openNew(file);
-  try {
-    await handle.writeFile(await read());
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
-  }
-}
+import { writeNew } from './new-file.ts';
 
 export const EXPORT = subCommand({
   takes: 'CUSTOMER [--file FILE]',
@@ -93,11 +68,12 @@ function servicesOf({ db }: Shop, config: Config): Parameters<typeof deleteCusto
 }
 
 export const DELETE = subCommand({
-  takes: 'CUSTOMER [--yes]',
+  takes: 'CUSTOMER [--dry-run | --yes]',
   does: 'deletes a customer with all data; without --yes it only says what would go',
-  options: { yes: { type: 'boolean' } },
+  options: { yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   count: NAMED,
   async run(shop, { values, positionals }) {
+    if (values.yes && values['dry-run']) throw usageError({ name: 'shop' }, 'Choose --dry-run or --yes.');
     const { id, email } = await customerOf(shop, positionals);
     if (!values.yes) {
       const plan = await plannedDeletion(shop.db.read, id, email);

@@ -1,7 +1,6 @@
 /** `npm run shop -- customers`: looks up, blocks, signs out, exports and deletes customers. */
 import {
   blockCustomer,
-  MAX_REASON,
   signOutCustomer,
   unblockCustomer,
 } from '../../src/features/account/operator/block-customer.service.ts';
@@ -10,14 +9,13 @@ import {
   customersForOperator,
   type ListedCustomer,
 } from '../../src/features/account/operator/customers.repository.ts';
-import { OperatorError } from '../../src/node/operator-error.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { type Group, limitOf, partArgument, subCommand } from './command.ts';
 import { DELETE, EXPORT } from './customer-data.ts';
 import { customerOf, NAMED } from './customer-name.ts';
 import { RESET_LINK, RESET_LINKS } from './reset-links.ts';
-import { table } from './table.ts';
+import { restNote, table } from './table.ts';
 
 const nameOf = ({ pseudo, nom }: ListedCustomer) => oneLine(`${pseudo} ${nom}`);
 
@@ -33,9 +31,8 @@ function listText(customers: readonly ListedCustomer[], total: number): string {
     kindOf(one),
     formatMoment(one.createdAt),
   ]);
-  const rest =
-    customers.length < total ? [`${customers.length} of ${total.toLocaleString('en')}; --limit N shows more.`] : [];
-  return [table([['ID', 'NAME', 'PHONE', 'EMAIL', 'KIND', 'SINCE'], ...rows]), ...rest].join('\n');
+  const list = table([['ID', 'NAME', 'PHONE', 'EMAIL', 'KIND', 'SINCE'], ...rows]);
+  return [list, ...restNote(customers.length, total, 'customers')].join('\n');
 }
 
 type Activity = Awaited<ReturnType<typeof activityOf>>;
@@ -54,13 +51,6 @@ function customerText(customer: ListedCustomer, { orders, sessions }: Activity):
     '',
     list.length === 0 ? 'No order.' : table([['ORDER', 'STATUS', 'PAYMENT', 'PLACED'], ...list]),
   ].join('\n');
-}
-
-function reasonOf(text: string | undefined): string | undefined {
-  const reason = text?.trim();
-  if (reason === '' || (reason !== undefined && reason.length > MAX_REASON))
-    throw new OperatorError(`--reason is a text of at most ${MAX_REASON} characters.`);
-  return reason;
 }
 
 export const CUSTOMERS: Group = {
@@ -98,9 +88,8 @@ export const CUSTOMERS: Group = {
       options: { reason: { type: 'string' } },
       count: NAMED,
       async run(shop, { values, positionals }) {
-        const reason = reasonOf(values.reason);
         const { id } = await customerOf(shop, positionals);
-        await blockCustomer(shop.db, shop.operator, { id, reason }, shop.now);
+        await blockCustomer(shop.db, shop.operator, { id, reason: values.reason }, shop.now);
         return { text: `Customer ${id} is blocked and signed out.`, json: { id, isBlocked: true } };
       },
     }),

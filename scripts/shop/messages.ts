@@ -11,15 +11,8 @@ import {
 import { OperatorError } from '../../src/node/operator-error.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
 import { usageError } from '../command.ts';
-import { type Group, limitOf, subCommand } from './command.ts';
+import { type Group, idArgument, limitOf, subCommand } from './command.ts';
 import { formatMessage, formatMessages, mailState, messageState } from './message-text.ts';
-
-/** The number of a message. @throws {UsageError} for anything else */
-function idOf(text: string | undefined): number {
-  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0;
-  if (id < 1) throw usageError({ name: 'shop' }, 'Name the number of a message, as list shows it.');
-  return id;
-}
 
 /** The text of an answer: an argument, or the content of a file. */
 async function textOf(argument: string | undefined, file: string | undefined): Promise<string> {
@@ -57,7 +50,7 @@ export const MESSAGES: Group = {
       options: {},
       count: [1, 1],
       async run({ db, now }, { positionals: [given] }) {
-        const id = idOf(given);
+        const id = idArgument(given, 'ID');
         const message = await messageById(db.read, id);
         if (!message) throw new OperatorError(`There is no message ${id}.`);
         const answers = await answersOf(db.read, id);
@@ -71,7 +64,7 @@ export const MESSAGES: Group = {
       options: { file: { type: 'string' }, 'by-phone': { type: 'boolean' } },
       count: [1, 2],
       async run({ db, config, operator, now }, { values, positionals: [given, argument] }) {
-        const [id, byPhone] = [idOf(given), values['by-phone'] === true];
+        const [id, byPhone] = [idArgument(given, 'ID'), values['by-phone'] === true];
         const text = await textOf(argument, values.file);
         const services = { shop: mailShop(config), messagesTo: config.messagesTo };
         const { to, isRepeated } = await answerMessage(db, services, operator, { id, text, byPhone }, now);
@@ -89,9 +82,8 @@ export const MESSAGES: Group = {
       options: { note: { type: 'string' } },
       count: [1, 1],
       async run({ db, operator, now }, { values, positionals: [given] }) {
-        const id = idOf(given);
-        const note = values.note?.trim() || undefined;
-        const isChanged = await closeMessage(db, operator, { id, note }, now);
+        const id = idArgument(given, 'ID');
+        const isChanged = await closeMessage(db, operator, { id, note: values.note }, now);
         const text = isChanged ? `Message ${id} is closed.` : `Message ${id} was closed already.`;
         return { text, json: { id, isChanged } };
       },
@@ -102,7 +94,7 @@ export const MESSAGES: Group = {
       options: {},
       count: [1, 1],
       async run({ db, operator, now }, { positionals: [given] }) {
-        const id = idOf(given);
+        const id = idArgument(given, 'ID');
         const isChanged = await reopenMessage(db, operator, id, now);
         return {
           text: isChanged ? `Message ${id} is open again.` : `Message ${id} was open.`,

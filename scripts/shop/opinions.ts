@@ -1,6 +1,6 @@
 /** `npm run shop -- reviews` and `-- ratings`: lists them, and hides and shows single ones. */
 import type { OpinionKind } from '../../src/features/opinions/hidden-opinion.ts';
-import { hideOpinion, MAX_REASON, showOpinion } from '../../src/features/opinions/operator/hide-opinion.service.ts';
+import { hideOpinion, showOpinion } from '../../src/features/opinions/operator/hide-opinion.service.ts';
 import {
   type ListedOpinion,
   opinionForOperator,
@@ -12,7 +12,7 @@ import { OperatorError } from '../../src/node/operator-error.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { cut } from '../../src/shared/text.ts';
-import { type Group, idArgument, limitOf, subCommand, textOption } from './command.ts';
+import { type Group, idArgument, limitOf, subCommand } from './command.ts';
 import { reportsTable } from './reports.ts';
 import { restNote, table } from './table.ts';
 
@@ -100,8 +100,7 @@ const opinionsGroup = (kind: OpinionKind): Group => ({
       count: [1, 1],
       async run({ db, operator, now }, { values, positionals: [given] }) {
         const id = idArgument(given, 'ID');
-        const reason = textOption(values.reason, '--reason', MAX_REASON);
-        const wasShown = await hideOpinion(db, operator, { kind, id, reason }, now);
+        const wasShown = await hideOpinion(db, operator, { kind, id, reason: values.reason }, now);
         const text = wasShown ? `${CAPITAL[kind]} ${id} is hidden.` : `${CAPITAL[kind]} ${id} was hidden already.`;
         return { text, json: { id, isHidden: true } };
       },

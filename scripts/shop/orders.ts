@@ -30,6 +30,7 @@ import { ORDER, readTask, type Task } from '../order/arguments.ts';
 import { orderMessage, ordersMessage, refundMessage, refundsMessage, stateMessage } from '../order/order-text.ts';
 import { riderCsv } from '../order/rider-csv.ts';
 import { type Group, type Printed, type Shop, subCommand } from './command.ts';
+import { restNote } from './table.ts';
 
 type TaskOf<K extends Task['kind']> = Extract<Task, { kind: K }>;
 
@@ -51,7 +52,7 @@ async function list({ db, config, now }: Shop, task: TaskOf<'list'>): Promise<Pr
   const filter = { ...filters, ...(olderThan !== undefined && { before: now - olderThan * HOUR }) };
   if (csv) {
     const { rows, orders, total } = await rowsForRiders(db.read, filter, config);
-    if (orders < total) console.error(`${orders} of ${total.toLocaleString('en')} orders; --limit N shows more.`);
+    for (const note of restNote(orders, total, 'orders')) console.error(note);
     return { text: riderCsv(rows), json: { rows, total } };
   }
   const { orders, total } = await ordersForOperator(db.read, filter, config);

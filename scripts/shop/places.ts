@@ -11,10 +11,9 @@ import {
 } from '../../src/features/location/operator/remove-place.service.ts';
 import { pickUpPointsForOperator } from '../../src/features/shops/operator/pick-up-points.repository.ts';
 import { removePickUpPoint } from '../../src/features/shops/operator/remove-pick-up-point.service.ts';
-import { OperatorError } from '../../src/node/operator-error.ts';
 import { counted } from '../../src/shared/counted.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { type Group, subCommand } from './command.ts';
+import { type Group, idArgument, subCommand } from './command.ts';
 import { table } from './table.ts';
 
 function placesText(places: readonly ListedPlace[], state: string | undefined): string {
@@ -95,11 +94,6 @@ export const CURRENCIES: Group = {
   },
 };
 
-function idOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new OperatorError('ID is the number of a pick-up point, as the list shows it.');
-  return Number(text);
-}
-
 export const PICK_UP: Group = {
   about: 'Where orders can be picked up. npm run import -- FILE --kind pick-up adds and changes them.',
   commands: {
@@ -127,8 +121,8 @@ export const PICK_UP: Group = {
       does: 'removes a pick-up point, unless orders wait there',
       options: {},
       count: [1, 1],
-      async run({ db, operator, now }, { positionals: [text = ''] }) {
-        const { id, nom, shop } = await removePickUpPoint(db, operator, idOf(text), now);
+      async run({ db, operator, now }, { positionals: [given] }) {
+        const { id, nom, shop } = await removePickUpPoint(db, operator, idArgument(given, 'ID'), now);
         return { text: `${nom} of ${shop} is removed.`, json: { id } };
       },
     }),

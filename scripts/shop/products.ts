@@ -90,7 +90,9 @@ export const PRODUCTS: Group = {
       async run({ db, config }, { values }) {
         const atMost = values['at-most'];
         const threshold = atMost === undefined ? (config.lowStock ?? 0) : unitsOf(atMost);
-        const { products, total } = await lowStock(db.read, { threshold, limit: limitOf(values.limit) });
+        const { products, total } = await lowStock(db.read, { threshold, limit: limitOf(values.limit, values) });
+        // Not in the file.
+        if (values.csv) for (const note of restNote(products.length, total, 'products')) console.error(note);
         return {
           text: values.csv ? asCsv(products) : listText(products, total),
           json: { threshold, products, total },

@@ -1,5 +1,5 @@
 /** `npm run shop -- reports`: what shoppers reported about products, reviews and ratings. */
-import { closeReport, MAX_NOTE } from '../../src/features/reports/operator/close-report.service.ts';
+import { closeReport } from '../../src/features/reports/operator/close-report.service.ts';
 import {
   type ListedReport,
   reportForOperator,
@@ -11,7 +11,7 @@ import { OperatorError } from '../../src/node/operator-error.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { cut } from '../../src/shared/text.ts';
-import { type Group, idArgument, limitOf, subCommand, textOption } from './command.ts';
+import { type Group, idArgument, limitOf, subCommand } from './command.ts';
 import { restNote, table } from './table.ts';
 
 /** Characters of a text in a list. */
@@ -74,7 +74,7 @@ export const REPORTS: Group = {
         return { text, json: { reports, total } };
       },
     }),
-    view: subCommand({
+    show: subCommand({
       takes: 'ID',
       does: 'a report with its whole text, and what was reported',
       options: {},
@@ -93,8 +93,7 @@ export const REPORTS: Group = {
       count: [1, 1],
       async run({ db, operator, now }, { values, positionals: [given] }) {
         const id = idArgument(given, 'ID');
-        const note = textOption(values.note, '--note', MAX_NOTE);
-        const wasOpen = await closeReport(db, operator, { id, note }, now);
+        const wasOpen = await closeReport(db, operator, { id, note: values.note }, now);
         return { text: wasOpen ? `Report ${id} is closed.` : `Report ${id} was closed already.`, json: { id } };
       },
     }),

@@ -1,5 +1,4 @@
 /** `npm run shop -- subscribers`: lists and exports subscribers of the newsletter, and asks older ones to confirm. */
-import { lstatSync } from 'node:fs';
 import { unsubscribeAddress } from '../../src/features/newsletter/newsletter.mails.ts';
 import {
   inviteSubscribers,
@@ -11,13 +10,13 @@ import {
   type ListedSubscriber,
   subscribersForOperator,
 } from '../../src/features/newsletter/operator/subscribers.repository.ts';
-import { OperatorError } from '../../src/node/operator-error.ts';
-import { writeFileAtomically } from '../../src/node/write-file-atomically.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
+import { counted } from '../../src/shared/counted.ts';
 import { csvText } from '../../src/shared/csv.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { usageError } from '../command.ts';
 import { type Group, limitOf, subCommand } from './command.ts';
+import { writeNew } from './new-file.ts';
 import { restNote, table } from './table.ts';
 
 /** What an address waits for. */
@@ -45,20 +44,6 @@ function filterOf({ confirmed, unconfirmed }: { confirmed?: boolean | undefined;
   return confirmed ? true : unconfirmed ? false : undefined;
 }
 
-/** Writes a file that this user alone can read. @throws {OperatorError} for a device, a link or a folder, which it would replace */
-async function writeOwnFile(file: string, text: string): Promise<void> {
-  try {
-    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
-      throw new OperatorError('there is something else than a file.');
-    await writeFileAtomically(file, text, 0o600);
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be written: ${(error as Error).message}`);
-  }
-}
-
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
-
 export const SUBSCRIBERS: Group = {
   about: 'The newsletter goes to addresses that confirmed the link of a mail; export names only these.',
   commands: {
@@ -76,7 +61,7 @@ export const SUBSCRIBERS: Group = {
     }),
     export: subCommand({
       takes: '[--file FILE]',
-      does: 'CSV of confirmed addresses, each with the address that unsubscribes it',
+      does: 'CSV of confirmed addresses, each with the address that unsubscribes it; to a new FILE that you alone may read',
       options: { file: { type: 'string' } },
       count: [0, 0],
       async run({ db, config }, { values: { file } }) {
@@ -91,7 +76,7 @@ export const SUBSCRIBERS: Group = {
         const csv = csvText([['email', 'confirmedAt', 'unsubscribe'], ...rows]);
         // Printing ends the last line.
         if (file === undefined) return { text: csv.trimEnd(), json: { subscribers } };
-        await writeOwnFile(file, csv);
+        await writeNew(file, async () => csv);
         const text = `${counted(subscribers.length, 'address is', 'addresses are')} in ${file}, which only you can read.`;
         return { text, json: { file, total: subscribers.length } };
       },

@@ -1,9 +1,7 @@
 /** Changes of orders through the use cases of the commands. */
 import type { Operator } from '../features/operator/actions.repository.ts';
 import type { PartChange } from '../features/orders/fulfilment/fulfil-order.service.ts';
-import { FulfilmentError } from '../features/orders/fulfilment/fulfilment.ts';
-import { orderIdByNumber } from '../features/orders/fulfilment/operator-orders.repository.ts';
-import { changeByOperator } from '../features/orders/fulfilment/operator-orders.service.ts';
+import { orderNamed, setOrderStatus } from '../features/orders/operator/change-orders.service.ts';
 import { type DetailedOrder, orderById } from '../features/orders/orders.repository.ts';
 import type { RefundDue } from '../features/payments/refund-due.ts';
 import { OperatorError } from '../node/operator-error.ts';
@@ -11,18 +9,9 @@ import { mailShop } from '../server/providers/mail-shop.ts';
 import { openPayments } from '../server/providers/open-payments.ts';
 import type { DeskShop } from './app.ts';
 
-/** Turns a refused change into an error that a page explains. */
-async function explained<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof FulfilmentError ? new OperatorError(error.message) : error;
-  }
-}
-
 /** The order with this number. @throws {OperatorError} if there is none */
 export async function orderNumbered({ db, config }: DeskShop, number: string): Promise<DetailedOrder> {
-  const id = await explained(orderIdByNumber(db.read, number));
+  const id = await orderNamed(db.read, number);
   const order = await orderById(db.read, id, config);
   if (!order) throw new OperatorError(`There is no order ${number}.`);
   return order;
@@ -48,7 +37,7 @@ export async function changeOrder(
     mailQueued: () => {},
     refundDue: ({ reference }: RefundDue) => void notes.push(`Payment ${reference} has to be paid back.`),
   };
-  const unavailable = await explained(changeByOperator(db, services, operator, { orderId, ...change }, now()));
+  const unavailable = await setOrderStatus(db, services, operator, { orderId, ...change }, now());
   if (unavailable) notes.push(`The payment provider could not be asked whether it was paid: ${unavailable.message}`);
   return notes;
 }

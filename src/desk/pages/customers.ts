@@ -2,7 +2,6 @@
 import { html } from 'hono/html';
 import {
   blockCustomer,
-  MAX_REASON,
   signOutCustomer,
   unblockCustomer,
 } from '../../features/account/operator/block-customer.service.ts';
@@ -12,6 +11,7 @@ import {
   customersForOperator,
   type ListedCustomer,
 } from '../../features/account/operator/customers.repository.ts';
+import { MAX_NOTE } from '../../features/operator/note.service.ts';
 import { OperatorError } from '../../node/operator-error.ts';
 import { formatDate, formatMoment } from '../../shared/dates.ts';
 import { type DeskApp, type DeskShop, done, given, show } from '../app.ts';
@@ -32,7 +32,7 @@ function changesOf(visit: Visit, { id, blockedAt }: ListedCustomer, sessions: nu
       ? form(
           visit,
           `${at}/block`,
-          html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_REASON })}${button('Block', 'danger')}`,
+          html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_NOTE })}${button('Block', 'danger')}`,
         )
       : form(visit, `${at}/unblock`, button('Unblock'));
   return html`<section class="changes"><h2>Change</h2>
@@ -92,8 +92,6 @@ ${orders.length === 0 ? html`<p class="soft">No order.</p>` : table('Orders', ['
   app.post(`${ID}/block`, async (c) => {
     const id = Number(c.req.param('id'));
     const reason = given(c, 'reason');
-    if (reason !== undefined && reason.length > MAX_REASON)
-      throw new OperatorError(`A reason has at most ${MAX_REASON} characters.`);
     await blockCustomer(db, c.env.session.operator, { id, reason }, now());
     return done(c, `/customers/${id}`, 'Blocked, and signed out everywhere.');
   });

@@ -1,8 +1,9 @@
 /** Messages of the contact form: read, answered, closed. */
 import { html } from 'hono/html';
 import { personOf } from '../../features/operator/action-text.ts';
+import { MAX_NOTE } from '../../features/operator/note.service.ts';
 import { answerMessage } from '../../features/support/operator/answer-message.service.ts';
-import { closeMessage, MAX_NOTE, reopenMessage } from '../../features/support/operator/close-message.service.ts';
+import { closeMessage, reopenMessage } from '../../features/support/operator/close-message.service.ts';
 import {
   answersOf,
   messageById,

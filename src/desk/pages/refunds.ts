@@ -19,12 +19,13 @@ export function addRefunds(app: DeskApp, { db }: DeskShop): void {
     const { payments, total } = await refundsDue(db.read, LIMIT);
     const rows = payments.map((one) => [
       link(session, orderPath(one.idCommande), one.idCommande),
-      amountOf(one.paidKobo ?? one.amountKobo, one.paidCurrency ?? one.currency),
+      amountOf(one.dueKobo, one.paidCurrency ?? one.currency),
+      one.refundedKobo > 0 ? amountOf(one.refundedKobo, one.paidCurrency ?? one.currency) : '–',
       one.email ?? '–',
       one.reference,
       formatMoment(one.createdAt),
     ]);
-    const content = html`${total === 0 ? html`<p class="soft">Nothing is to be paid back.</p>` : table('Payments to pay back', ['Order', 'Amount', 'Customer', 'Reference', 'Begun'], rows)}
+    const content = html`${total === 0 ? html`<p class="soft">Nothing is to be paid back.</p>` : table('Payments to pay back', ['Order', 'Due', 'Paid back or on its way', 'Customer', 'Reference', 'Begun'], rows)}
 ${restNote(payments.length, total, 'payments')}
 <p class="soft"><code>npm run shop -- orders refund REFERENCE</code> pays one back.</p>`;
     return show(c, { title: 'To pay back', content });

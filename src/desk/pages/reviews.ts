@@ -1,14 +1,15 @@
 /** Reviews and ratings to look at: reported, new or hidden ones; and what was reported of products. */
 import { html } from 'hono/html';
+import { MAX_NOTE } from '../../features/operator/note.service.ts';
 import type { OpinionKind } from '../../features/opinions/hidden-opinion.ts';
-import { hideOpinion, MAX_REASON, showOpinion } from '../../features/opinions/operator/hide-opinion.service.ts';
+import { hideOpinion, showOpinion } from '../../features/opinions/operator/hide-opinion.service.ts';
 import {
   type ListedOpinion,
   type OpinionFilter,
   opinionForOperator,
   opinionsForOperator,
 } from '../../features/opinions/operator/opinions.repository.ts';
-import { closeReport, MAX_NOTE } from '../../features/reports/operator/close-report.service.ts';
+import { closeReport } from '../../features/reports/operator/close-report.service.ts';
 import {
   type ListedReport,
   reportsForOperator,
@@ -98,7 +99,7 @@ function addOpinion(app: DeskApp, { db, now }: DeskShop, kind: OpinionKind): voi
     const reports = await reportsOf(db.read, kind, id);
     const at = pathOf(kind, id);
     const hide = html`<p class="soft">Hidden, it is seen by its author alone, and its reports are closed.</p>
-${form(session, `${at}/hide`, html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_REASON })}${button('Hide', 'danger')}`)}`;
+${form(session, `${at}/hide`, html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_NOTE })}${button('Hide', 'danger')}`)}`;
     const content = html`${one.text === '' ? html`<p class="soft">Without a text.</p>` : html`<blockquote>${one.text}</blockquote>`}
 ${facts([
   ['State', stateOf(one)],
@@ -119,8 +120,6 @@ ${reports.map((report) => html`<section class="card">${reportPart(report)}${repo
   app.post(`${path}/hide`, async (c) => {
     const id = Number(c.req.param('id'));
     const reason = given(c, 'reason');
-    if (reason !== undefined && reason.length > MAX_REASON)
-      throw new OperatorError(`A reason has at most ${MAX_REASON} characters.`);
     const wasShown = await hideOpinion(db, c.env.session.operator, { kind, id, reason }, now());
     return done(c, pathOf(kind, id), wasShown ? 'It is hidden.' : 'It was hidden already.');
   });
@@ -147,10 +146,7 @@ export function addReviews(app: DeskApp, shop: DeskShop): void {
   app.post('/reviews/close-report', async (c) => {
     const id = Number(given(c, 'report') ?? Number.NaN);
     if (!Number.isSafeInteger(id)) throw new OperatorError('The form names no report.');
-    const note = given(c, 'note');
-    if (note !== undefined && note.length > MAX_NOTE)
-      throw new OperatorError(`A note has at most ${MAX_NOTE} characters.`);
-    const wasOpen = await closeReport(db, c.env.session.operator, { id, note }, now());
+    const wasOpen = await closeReport(db, c.env.session.operator, { id, note: given(c, 'note') }, now());
     return done(c, '/reviews', wasOpen ? 'The report is closed.' : 'The report was closed already.');
   });
 

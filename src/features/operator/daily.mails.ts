@@ -27,13 +27,13 @@ function stockParts(products: readonly LowProduct[], total: number, showsShop: b
 
 function refundParts(payments: readonly OperatorPayment[], total: number): MailPart[] {
   if (total === 0) return [];
-  const rows = payments.map(({ reference, idCommande, amountKobo, currency, paidKobo, paidCurrency }) => ({
-    label: money({ reference, kobo: paidKobo ?? amountKobo, currency: paidCurrency ?? currency }),
+  const rows = payments.map(({ reference, idCommande, dueKobo, currency, paidCurrency }) => ({
+    label: money({ reference, kobo: dueKobo, currency: paidCurrency ?? currency }),
     value: `order ${idCommande}`,
     notes: [`payment ${oneLine(reference)}`],
   }));
   return [
-    `${counted(total, 'payment is', 'payments are')} due back. Pay it back at the provider, then record it with npm run order -- refunded REFERENCE:`,
+    `${counted(total, 'payment is', 'payments are')} due back. npm run order -- refund REFERENCE pays it back through its provider; what is paid back by hand is recorded with npm run order -- refunded REFERENCE:`,
     { rows },
     ...(total > payments.length ? ['All of them: npm run order -- list --refund-due'] : []),
   ];

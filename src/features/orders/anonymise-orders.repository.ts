@@ -59,10 +59,11 @@ export async function removePersonalData(trx: Writer, clientId: number): Promise
     )
     .execute();
   // Mails about an order go to the order's own address, which may differ from the account's; a sent mail has only a
-  // subject. Messages to support are not about an order, even if their text contains an order number.
+  // subject. Messages to support and their answers are not about an order, even if they contain an order number.
   const mails = await trx
     .deleteFrom('mail_outbox')
     .where('messageId', 'is', null)
+    .where('answerId', 'is', null)
     .where((eb) =>
       eb.exists(
         own.select('id').where(sql<boolean>`"subject" || cast("body" as text) like '%' || "idCommande" || '%'`),

@@ -7,8 +7,10 @@ import type { Database, Writer } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
+import { eraseActions } from '../operator/actions.repository.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
 import { undeletableMessage } from '../opinions/hidden-opinion.ts';
+import { subjectOf } from '../opinions/operator/opinion-actions.repository.ts';
 import { lockListed, lockProduct } from '../products/writing/lock-products.repository.ts';
 import { readyToAdd } from '../products/writing/product-counts.repository.ts';
 import { ratingById } from './ratings.repository.ts';
@@ -85,5 +87,7 @@ export async function removeRating(
     // A concurrent deletion of the product deletes its ratings.
     if (!(await lockProduct(trx, rating.produitId))) throw unknownRating();
     await deleteRating(trx, rating);
+    // The deletion of the account no longer finds it.
+    await eraseActions(trx, subjectOf('rating', id));
   });
 }

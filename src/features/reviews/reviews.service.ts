@@ -6,8 +6,10 @@ import type { Identity } from '../../api/visitor.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
+import { eraseActions } from '../operator/actions.repository.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
 import { oneHiddenMessage, undeletableMessage } from '../opinions/hidden-opinion.ts';
+import { subjectOf } from '../opinions/operator/opinion-actions.repository.ts';
 import { lockProduct } from '../products/writing/lock-products.repository.ts';
 import { MAX_REVIEWS } from './review.ts';
 import { ownReviews, reviewById } from './reviews.repository.ts';
@@ -94,5 +96,7 @@ export async function removeReview(
     const { hiddenAt } = await ownReview(trx, identity, id, now);
     if (hiddenAt !== null) throw new ApiError('opinion_hidden', undeletableMessage('review', shop));
     if ((await deleteAndLog(trx, 'comments', { id })) === 0) throw unknownReview();
+    // The deletion of the account no longer finds it.
+    await eraseActions(trx, subjectOf('review', id));
   });
 }

@@ -80,6 +80,23 @@ function* checkContact({ config, isKnown }: Examined): Generator<Finding> {
     );
 }
 
+/** Checks whether somebody gets the mails that operators expect. Who switched them off wants none, unless LOW_STOCK is set. */
+function* checkOperatorMails({ config, env, isKnown }: Examined): Generator<Finding> {
+  if (!isKnown('ORDERS_TO', 'SUPPORT_EMAIL', 'LOW_STOCK') || config.ordersTo !== undefined) return;
+  if (config.lowStock !== undefined)
+    yield warning(
+      'mail',
+      'LOW_STOCK is set, but no operator gets a mail about stock.',
+      'Set ORDERS_TO to a mail address, or leave it if shops alone are to get such mails.',
+    );
+  else if (!env.ORDERS_TO?.trim())
+    yield warning(
+      'mail',
+      'No operator gets a mail about new orders and payments due back.',
+      'Set ORDERS_TO to a mail address that somebody reads, or to off.',
+    );
+}
+
 function* checkBackups({ config, isKnown }: Examined): Generator<Finding> {
   if (!isKnown('BACKUP_DIR', 'BACKUP_EVERY_HOURS') || config.backupEvery !== undefined) return;
   yield warning(
@@ -138,6 +155,7 @@ export function* checkSettings(examined: Examined): Generator<Finding> {
     if (config.mode === 'live') {
       yield* checkReach(examined);
       yield* checkContact(examined);
+      yield* checkOperatorMails(examined);
       yield* checkBackups(examined);
     }
     if (isKnown(...PROVIDER_NAMES.map((name) => PROVIDER_KEYS[name].setting))) yield* checkPayments(config);

@@ -85,9 +85,7 @@ describe('npm run account', () => {
     );
     expect((await shop('places', 'remove', 'Nigeria', 'lagos', 'EPE')).out).toBe('Epe, Lagos, Nigeria is removed.\n');
     expect((await shop('places', 'list', 'Lagos')).out).toBe('COUNTRY  STATE  CITY\nNigeria  Lagos  Ikeja\n');
-    expect((await shop('pick-up', 'remove', 'x')).err).toBe(
-      'ID is the number of a pick-up point, as the list shows it.\n',
-    );
+    expect((await shop('pick-up', 'remove', 'x')).err).toBe('ID is a whole number from 1 on.\n');
   });
 
   test('G-522: refuses a number that nobody has, and wrong arguments, with a sentence', async () => {

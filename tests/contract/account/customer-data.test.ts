@@ -5,6 +5,7 @@ import { customerNamed } from '../../../src/features/account/operator/customers.
 import { deleteCustomer, plannedDeletion } from '../../../src/features/account/operator/delete-customer.service.ts';
 import { exportCustomer } from '../../../src/features/account/operator/export-customer.service.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
+import { answerMessage } from '../../../src/features/support/operator/answer-message.service.ts';
 import { NOW } from '../api/catalogue.ts';
 import { describeEngines } from '../engines.ts';
 import { type OrdersWorld, ordersWorld } from '../orders/harness.ts';
@@ -57,6 +58,34 @@ describeEngines("a customer's data by an operator", (open) => {
     await expect(deleteCustomer(db, world.api.services, OPERATOR, ada.id, NOW)).rejects.toThrow(
       `There is no customer ${ada.id}.`,
     );
+  });
+
+  test('G-604: an answer to somebody else stays that names an order of the deleted customer', async () => {
+    const ada = await world.api.newCustomer();
+    const { idCommande } = await world.place(ada, [[await world.newItem(), 1]]);
+    const message = `My neighbour waits for ${idCommande}.`;
+    const { id } = await db.write((trx) =>
+      trx
+        .insertInto('signal_abus')
+        .values({
+          prenom: 'Bola',
+          message,
+          clientId: null,
+          contact: 'bola@example.ng',
+          createdAt: '2026-11-21T08:00:00.000Z',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const services = { shop: world.api.services.shop, messagesTo: undefined };
+    await answerMessage(db, services, OPERATOR, { id, text: 'It comes on Friday.', byPhone: false }, NOW);
+    await deleteCustomer(db, world.api.services, OPERATOR, ada.id, NOW);
+    const mails = await db.read
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('to', '=', 'bola@example.ng')
+      .execute();
+    expect(mails).toEqual([{ subject: expect.stringContaining(`Our answer to your message ${id}`) }]);
   });
 
   test('G-596: a customer whose order is on its way is not deleted', async () => {

@@ -193,6 +193,24 @@ describeEngines('hidden opinions', (open) => {
   const report = (body: object, address = '198.51.100.7') =>
     api.ask('/reports', { method: 'POST', address, body: { produitId, reason: 'offensive', ...body } });
 
+  test('G-599: what was recorded of a review or rating is erased with it', async () => {
+    const reviewed = ((await write(ada, 'Rude words')).body as { id: number }).id;
+    const rated = ((await rate(ada, 2)) as { id: number }).id;
+    for (const [kind, id, path] of [
+      ['review', reviewed, 'comments'],
+      ['rating', rated, 'etoiles'],
+    ] as const) {
+      await hideOpinion(db, OPERATOR, { kind, id, reason: 'Rude to a neighbour' }, NOW);
+      await showOpinion(db, OPERATOR, { kind, id }, NOW);
+      expect((await api.ask(`/${path}/${id}`, { method: 'DELETE', token: ada.token })).status).toBe(200);
+      const { actions } = await newestActions(db.read, { subject: `${kind} ${id}`, limit: 5 });
+      expect(actions.map(({ action, before, after }) => [action, before, after])).toEqual([
+        [`${kind}s show`, null, null],
+        [`${kind}s hide`, null, null],
+      ]);
+    }
+  });
+
   test('G-601: a report of a review is listed once, and hiding the review closes it', async () => {
     const { id } = (await write(ada, 'Rude words')).body as { id: number };
     const sent = { reviewId: id, text: 'Very rude', contact: 'eze@example.ng' };
@@ -243,7 +261,8 @@ describeEngines('hidden opinions', (open) => {
     expect(await closeReport(db, OPERATOR, { id, note: 'Asked the shop' }, NOW)).toBe(true);
     expect(await closeReport(db, OPERATOR, { id }, NOW)).toBe(false);
     const { actions } = await newestActions(db.read, { subject: `report ${id}`, limit: 5 });
-    expect(actions).toMatchObject([{ action: 'reports close', after: { closedNote: 'Asked the shop' } }]);
+    expect(actions).toMatchObject([{ action: 'reports close', after: { closedAt: new Date(NOW).toISOString() } }]);
+    expect(JSON.stringify(actions)).not.toContain('Asked the shop');
     await deleteExpired(db, NOW + RETENTION_DAYS.reports * DAY, 0);
     expect(await reportForOperator(db.read, id)).toMatchObject({ id });
     await deleteExpired(db, NOW + RETENTION_DAYS.reports * DAY + 1, 0);

@@ -41,7 +41,7 @@ describe('the commands on reviews, ratings and reports', () => {
     expect((await run('reviews', 'view', '1')).out).toMatch(
       /^Review 1 of .*\n\nReview 1\n\nREPORT .*\n1 .* open .* review 1 of product \d+ .* Rude\n$/s,
     );
-    expect((await run('reports', 'view', '1')).out).toContain('Reason: It is offensive');
+    expect((await run('reports', 'show', '1')).out).toContain('Reason: It is offensive');
     expect(await run('reviews', 'hide', '1', '--reason', 'Rude')).toMatchObject({
       code: 0,
       out: 'Review 1 is hidden.\n',
@@ -72,8 +72,9 @@ describe('the commands on reviews, ratings and reports', () => {
     [['reports', 'close', '999999'], 'There is no report 999999.\n'],
     [['reviews', 'hide', 'x'], 'ID is a whole number from 1 on.\n'],
     [['reviews', 'list', '--product', '0'], '--product is a whole number from 1 on.\n'],
-    [['reviews', 'hide', '1', '--reason', ' '], '--reason is a text of at most 500 characters.\n'],
-    [['reports', 'view', '999999'], 'There is no report 999999.\n'],
+    [['reviews', 'hide', '1', '--reason', 'x'.repeat(501)], 'A reason has at most 500 characters.\n'],
+    [['reports', 'close', '1', '--note', 'x'.repeat(501)], 'A note has at most 500 characters.\n'],
+    [['reports', 'show', '999999'], 'There is no report 999999.\n'],
   ])('%j fails with a sentence', async (args, message) => {
     expect(await run(...args)).toMatchObject({ code: 1, out: '', err: message });
   });

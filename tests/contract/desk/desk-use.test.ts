@@ -97,7 +97,7 @@ describeEngines('the pages of the desk', (open) => {
   });
 
   test('G-619: low stock, and sales of today and of seven days that say the same as the orders', async () => {
-    expect(textOf(await visitor.get('/stock'))).toContain('Products on sale with at most 5 units');
+    expect(textOf(await visitor.get('/stock'))).toContain('Products on sale of which nothing is left');
     await newOrder(db, offers, desk.clock.now - 60_000);
     await newOrder(db, offers.slice(0, 1), desk.clock.now - 2 * 86_400_000);
     const sales = await visitor.get('/sales');

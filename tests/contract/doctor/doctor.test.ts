@@ -102,6 +102,7 @@ describe('G-266: the doctor', () => {
       'error mail: A live shop has no mail server.',
       'error settings: Shoppers are shown +234 800 000 0000, a phone number that no one has.',
       'error settings: Shoppers are shown help@oja.example, a mail address that no one reads.',
+      'warning mail: No operator gets a mail about new orders and payments due back.',
       'warning settings: The shop makes no backups by itself.',
       'error payments: A live shop has a test key of Paystack: orders are paid without money.',
       'warning settings: This command runs as root, and the shop needs no rights of root.',
@@ -111,6 +112,10 @@ describe('G-266: the doctor', () => {
       'warning mail: Mails are only written to DATA_DIR/outbox.',
       `warning folder: BACKUP_DIR ${backups.BACKUP_DIR} does not exist yet.`,
     ]);
+    const operator = { ...LIVE, MAIL_OUTBOX: '1', ...backups, ORDERS_TO: 'off' };
+    const stock = 'warning mail: LOW_STOCK is set, but no operator gets a mail about stock.';
+    expect(await complaints(operator)).not.toContain(stock);
+    expect(await complaints({ ...operator, LOW_STOCK: '5' })).toContain(stock);
     expect(await complaints({ ...LIVE, MAIL_OUTBOX: '1', ...backups, HOST: '0.0.0.0', TRUST_PROXY: '0' })).toContain(
       'warning settings: TRUST_PROXY is 0, so that limits count all visitors behind your proxy as one.',
     );

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
+import { insertRefund } from '../../../src/features/payments/refunds.repository.ts';
 import { updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { queueMailsOfDay } from '../../../src/server/daily-mails.ts';
 import { testServices } from '../../services.ts';
@@ -98,8 +99,22 @@ describeEngines('the daily mails', (open) => {
       expect(mail?.subject).toBe('Today: 1 payment due back - Oja');
       expect(mail?.body.text).toContain(`₦1,000.50 order ${number}\n    payment ${reference}`);
     }
+    // A part that came back is no longer due.
+    const { id: paymentId } = await db.read.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    const moment = new Date(SEVEN).toISOString();
+    const part = { paymentId, amountKobo: 50, currency: 'NGN', mark: null, providerId: 'r-1', reason: null };
+    const ended = {
+      status: 'processed',
+      problem: null,
+      claimedUntil: null,
+      createdAt: moment,
+      updatedAt: moment,
+    } as const;
+    await db.write((trx) => insertRefund(trx, { ...part, ...ended }));
+    expect(await at(SEVEN + 2 * DAY_MS)).toBe(1);
+    expect((await mailsOf(db)).at(-1)?.body.text).toContain(`₦1,000 order ${number}\n`);
     await db.write((trx) => trx.updateTable('payments').set({ status: 'refunded' }).execute());
-    expect(await at(SEVEN + 2 * DAY_MS)).toBe(0);
+    expect(await at(SEVEN + 3 * DAY_MS)).toBe(0);
   });
 
   test('G-616: the turn is taken from the hour on, late if nothing ran then, and once a day', async () => {

@@ -96,6 +96,21 @@ describeEngines('what an operator changes of the catalogue', (open) => {
     ]);
   });
 
+  test('G-613: collections that two operators feature at once get a place each', async () => {
+    const all = (await idsIn(`${COLLECTIONS}?limit=100`)).slice(0, 4);
+    const feature = (id: number) => changeFeatured(db, OPERATOR, { change: 'feature', names: [String(id)] }, NOW);
+    await Promise.all(all.map(feature));
+    const rows = await db.read
+      .selectFrom('classifications')
+      .select('position')
+      .where('position', 'is not', null)
+      .orderBy('position')
+      .execute();
+    expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at + 1));
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    await changeFeatured(db, OPERATOR, { change: 'unfeature', names: all.map(String) }, NOW);
+  });
+
   test('G-613: a closed shop and a closed product leave all lists, and come back', async () => {
     const { nomLink } = await db.read
       .selectFrom('boutiques')

@@ -132,7 +132,7 @@ describeEngines('the mails of an order to those who carry it out', (open) => {
       expect(more).toEqual([]);
       expect(due?.subject).toMatch(/^Due back: money paid for order AP-NG-\d+ - Oja$/);
       expect(due?.body.text).toContain(`₦240,900.55 (payment ${reference})`);
-      expect(due?.body.text).toContain(`npm run order -- refunded ${reference}`);
+      expect(due?.body.text).toContain(`npm run order -- refund ${reference}\n`);
       expect(await mails(ADE)).toHaveLength(1);
     } finally {
       await shop.paystack.http.close();

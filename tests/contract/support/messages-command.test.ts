@@ -85,7 +85,7 @@ describe('npm run messages', () => {
     const { out } = await host.runScript('shop.ts', ['messages', 'close', '2', '--json'], dataDir);
     expect(JSON.parse(out)).toEqual({ id: 2, isChanged: false });
     for (const [args, sentence] of [
-      [['answer', 'x', 'Soon.'], 'Name the number of a message, as list shows it.'],
+      [['answer', 'x', 'Soon.'], 'ID is a whole number from 1 on.'],
       [['answer', '1'], 'Write the answer between quotation marks, or name its file with --file.'],
       [['answer', '1', 'Soon.', '--file', file], 'Write the answer between quotation marks'],
       [['answer', '1', '--file', `${file}.none`], `${file}.none cannot be read: `],

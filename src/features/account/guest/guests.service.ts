@@ -25,10 +25,11 @@ const NOBODY = {
 
 /** Adds a customer without a password, and opens their session. @param now milliseconds since 1970 */
 export async function beginGuest(db: Database, services: Services, now: number) {
+  const { supportPhone } = services.shop;
   const started = await db.write(async (trx) => {
     const id = await insertClient(trx, { ...NOBODY, createdAt: new Date(now).toISOString() });
     if (id === undefined) throw new Error('A customer without a password could not be added.');
-    return startSession(trx, { id, sessionId: randomUUID(), now, life: GUEST_SESSION_LIFE });
+    return startSession(trx, { id, sessionId: randomUUID(), now, life: GUEST_SESSION_LIFE, supportPhone });
   });
   return sessionRecord(services, started, true);
 }
@@ -47,6 +48,7 @@ export async function becomeAccount(
   now: number,
 ) {
   const id = identity.clientId;
+  const { supportPhone } = services.shop;
   const started = await unlessTaken('numTel', () =>
     db.write(async (trx) => {
       await lockSignedInClient(trx, identity, now);
@@ -54,7 +56,7 @@ export async function becomeAccount(
       if (taken) throw errorOf(TAKEN[taken]);
       if (!(await makeAccount(trx, id, account))) throw signedOut();
       await revokeSessions(trx, id, {}, now);
-      return startSession(trx, { id, sessionId: randomUUID(), now });
+      return startSession(trx, { id, sessionId: randomUUID(), now, supportPhone });
     }),
   );
   return sessionRecord(services, started);

@@ -3,10 +3,8 @@ import { revokeSessions } from '../../../api/sessions.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
+import { noteOf } from '../../operator/note.service.ts';
 import { lockClient } from '../lock-client.repository.ts';
-
-/** The longest reason, in characters. */
-export const MAX_REASON = 500;
 
 async function lockedState(trx: Writer, id: number) {
   if (!(await lockClient(trx, id))) throw new OperatorError(`There is no customer ${id}.`);
@@ -22,7 +20,7 @@ async function lockedState(trx: Writer, id: number) {
  * customer who is blocked already gets the new reason; without one, nothing changes.
  * @param reason for operators alone
  * @param now milliseconds since 1970
- * @throws {OperatorError} without such a customer
+ * @throws {OperatorError} without such a customer, and for a reason that is too long
  */
 export async function blockCustomer(
   db: Database,
@@ -30,11 +28,12 @@ export async function blockCustomer(
   { id, reason }: { readonly id: number; readonly reason: string | undefined },
   now: number,
 ): Promise<void> {
+  const noted = noteOf(reason, 'reason');
   await db.write(async (trx) => {
     const before = await lockedState(trx, id);
     const after = {
       blockedAt: before.blockedAt ?? new Date(now).toISOString(),
-      blockedReason: reason ?? before.blockedReason,
+      blockedReason: noted ?? before.blockedReason,
     };
     if (before.blockedAt === after.blockedAt && before.blockedReason === after.blockedReason) return;
     await trx.updateTable('clients').set(after).where('id', '=', id).execute();

@@ -28,11 +28,11 @@ interface NewSession {
   /** Lifetime of the session in milliseconds; by default that of an account's. */
   readonly life?: number;
   /** The number that a blocked customer is asked to call. */
-  readonly supportPhone?: string;
+  readonly supportPhone: string;
 }
 
 /** Opens a session for a customer, and returns the data of their session record. @throws {ApiError} 401 */
-export async function startSession(trx: Writer, { id, sessionId, compared, now, life, supportPhone = '' }: NewSession) {
+export async function startSession(trx: Writer, { id, sessionId, compared, now, life, supportPhone }: NewSession) {
   // One round trip. The lock comes first, so that the read after it is current.
   const [found, deliverTo] = await Promise.all([lockedClient(trx, id), deliverToOf(trx, id)]);
   // A customer deleted in the meantime gets no session.
@@ -81,8 +81,7 @@ export async function signInByGoogle(db: Database, services: Services, profile: 
   const started = await db.write(async (trx) => {
     const id = await clientFromGoogle(trx, profile, services.shop, now);
     if (id === 'unproven') throw new ApiError('email_unproven', UNPROVEN_MESSAGE);
-    const { supportPhone } = services.shop;
-    return startSession(trx, { id, sessionId: randomUUID(), now, supportPhone });
+    return startSession(trx, { id, sessionId: randomUUID(), now, supportPhone: services.shop.supportPhone });
   });
   services.mailQueued();
   return sessionRecord(services, started);

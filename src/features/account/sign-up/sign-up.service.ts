@@ -21,7 +21,7 @@ export async function openAccount(
   const started = await db.write(async (trx) => {
     const id = await insertClient(trx, row);
     if (id === undefined) throw errorOf(TAKEN[(await takenOf(trx, row)) ?? 'numTel']);
-    return startSession(trx, { id, sessionId: randomUUID(), now });
+    return startSession(trx, { id, sessionId: randomUUID(), now, supportPhone: services.shop.supportPhone });
   });
   return sessionRecord(services, started);
 }

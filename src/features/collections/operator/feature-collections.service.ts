@@ -1,5 +1,6 @@
 /** Features collections: they come first on home and in lists without another order. Each change is recorded. */
 import type { Database, Writer } from '../../../data/database.ts';
+import { lockRows } from '../../../data/lock-rows.ts';
 import { updateAndLog } from '../../../data/logged-rows.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { oneLine } from '../../../shared/one-line.ts';
@@ -62,6 +63,7 @@ export async function changeFeatured(
   now: number,
 ): Promise<{ featured: OperatorCollection[]; isChanged: boolean }> {
   return db.write(async (trx) => {
+    await lockRows(trx, 'classifications');
     const all = await collectionsForOperator(trx);
     const featured = all.filter(({ position }) => position !== null);
     const next = orderAfter(featured, change, named(all, names));

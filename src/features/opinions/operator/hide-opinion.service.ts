@@ -4,6 +4,7 @@ import { updateAndLog } from '../../../data/logged-rows.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
+import { noteOf } from '../../operator/note.service.ts';
 import { lockProduct } from '../../products/writing/lock-products.repository.ts';
 import { addToProduct } from '../../products/writing/product-counts.repository.ts';
 import { starsOfOne } from '../../ratings/ratings-write.repository.ts';
@@ -12,9 +13,6 @@ import { changedStandings, storeStandings } from '../../shops/seller-standing.re
 import type { OpinionKind } from '../hidden-opinion.ts';
 import { subjectOf } from './opinion-actions.repository.ts';
 import { OPINION_TABLES } from './opinions.repository.ts';
-
-/** The longest reason, in characters. */
-export const MAX_REASON = 500;
 
 /** One rating or review. */
 interface Named {
@@ -57,7 +55,7 @@ async function countStars(trx: Writer, id: number, produitId: number, sign: 1 | 
  * @param hidden `reason` for operators alone; undefined keeps the one that it has
  * @param now milliseconds since 1970
  * @returns whether it was shown before
- * @throws {OperatorError} if there is none
+ * @throws {OperatorError} if there is none, and for a reason that is too long
  */
 export async function hideOpinion(
   db: Database,
@@ -65,11 +63,12 @@ export async function hideOpinion(
   { kind, id, reason }: Named & { readonly reason?: string | undefined },
   now: number,
 ): Promise<boolean> {
+  const noted = noteOf(reason, 'reason');
   return db.write(async (trx) => {
     const { produitId, hiddenAt, hiddenReason } = await lockedOpinion(trx, { kind, id });
     const before = { hiddenAt, hiddenReason };
     const at = new Date(now).toISOString();
-    const after = { hiddenAt: hiddenAt ?? at, hiddenReason: reason ?? hiddenReason };
+    const after = { hiddenAt: hiddenAt ?? at, hiddenReason: noted ?? hiddenReason };
     const closedReports = await closeReportsOf(trx, kind, id, { closedAt: at, closedNote: `The ${kind} is hidden.` });
     if (hiddenAt !== null && after.hiddenReason === hiddenReason && closedReports === 0) return false;
     await updateAndLog(trx, OPINION_TABLES[kind], { id }, after);

@@ -4,6 +4,8 @@ import type { Reader } from '../../../data/database.ts';
 import type { OrderStatus } from '../../../data/tables/orders.ts';
 import { endOfLagosDay, startOfLagosDay } from '../../../shared/lagos-day.ts';
 import { containing } from '../../../shared/listing.ts';
+import { dueOf } from '../../payments/paid-back.ts';
+import { processedKobo } from '../../payments/payments.repository.ts';
 import { ORDER_COLUMNS } from '../order-columns.ts';
 import { PICK_UP, PROGRESS } from '../order-status.ts';
 import { type OrderLocks, timestampOf, withDetails } from '../orders.repository.ts';
@@ -111,16 +113,25 @@ const payments = (db: Reader) =>
         .$notNull()
         .as('refundedKobo'),
     )
+    .select(processedKobo)
     .select(['o.idCommande', 'o.status as orderStatus'])
     .select((eb) => eb.fn.coalesce('o.email', 'c.email').as('email'))
     .orderBy('p.id');
 
+type StoredPayment = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
+
+/** With sums as numbers, which PostgreSQL answers as texts, and what is still to be paid back. */
+function withSums({ refundedKobo, processedKobo, ...payment }: StoredPayment) {
+  const dueKobo = dueOf({ ...payment, processedKobo: Number(processedKobo) });
+  return { ...payment, refundedKobo: Number(refundedKobo), dueKobo };
+}
+
 /** A payment with its order and the payer's mail address. */
-export type OperatorPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
+export type OperatorPayment = ReturnType<typeof withSums>;
 
 /** The payments of the order, including started ones, oldest first. */
-export async function paymentsOf(db: Reader, orderId: number) {
-  return payments(db).where('p.commandeId', '=', orderId).execute();
+export async function paymentsOf(db: Reader, orderId: number): Promise<OperatorPayment[]> {
+  return (await payments(db).where('p.commandeId', '=', orderId).execute()).map(withSums);
 }
 
 /** Payments due for a refund, oldest first, and their number. */
@@ -130,10 +141,8 @@ export async function refundsDue(db: Reader, limit: number) {
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('status', '=', 'refund_due')
     .executeTakeFirstOrThrow();
-  return {
-    payments: await payments(db).where('p.status', '=', 'refund_due').limit(limit).execute(),
-    total: Number(total),
-  };
+  const found = await payments(db).where('p.status', '=', 'refund_due').limit(limit).execute();
+  return { payments: found.map(withSums), total: Number(total) };
 }
 
 /** Mail address and phone of an order's customer; undefined if deleted. */

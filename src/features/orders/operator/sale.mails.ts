@@ -75,7 +75,8 @@ export function dueBackMail(
   return operatorMail(shop, { to }, `Due back: money paid for order ${idCommande}`, [
     `Money for order ${idCommande} has to be paid back: the order was cancelled, paid twice, or paid with another amount.`,
     { rows: refunds.map((refund) => ({ label: money(refund), value: `(payment ${oneLine(refund.reference)})` })) },
-    'Pay it back at the provider, then record it:',
-    refunds.map(({ reference }) => `npm run order -- refunded ${oneLine(reference)}`).join('\n'),
+    'Pay it back through its provider:',
+    refunds.map(({ reference }) => `npm run order -- refund ${oneLine(reference)}`).join('\n'),
+    'What was paid back by hand is recorded with "refunded" in place of "refund".',
   ]);
 }

@@ -1,5 +1,6 @@
 /** Shows, hides and orders banners for the operator. Each change is recorded. */
 import type { Database } from '../../../data/database.ts';
+import { lockRows } from '../../../data/lock-rows.ts';
 import { updateAndLog } from '../../../data/logged-rows.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
@@ -26,6 +27,7 @@ export async function setBannerActive(
   now: number,
 ): Promise<boolean> {
   return db.write(async (trx) => {
+    await lockRows(trx, BANNER_TABLES[kind]);
     const banner = (await bannersForOperator(trx, kind)).find((one) => one.id === id);
     if (!banner) throw noBanner({ kind, id });
     if (banner.isActive === isActive) return false;
@@ -50,6 +52,7 @@ export async function orderBanners(
   now: number,
 ): Promise<{ banners: OperatorBanner[]; isChanged: boolean }> {
   return db.write(async (trx) => {
+    await lockRows(trx, BANNER_TABLES[kind]);
     const banners = await bannersForOperator(trx, kind);
     const next = [...new Set(ids)];
     const missing = next.find((id) => !banners.some((banner) => banner.id === id));

@@ -2,10 +2,8 @@
 import type { Database, Writer } from '../../../data/database.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
+import { noteOf } from '../../operator/note.service.ts';
 import { lockMessage } from './messages.repository.ts';
-
-/** The longest note, in characters. */
-export const MAX_NOTE = 500;
 
 async function stateOf(trx: Writer, id: number) {
   const state = await lockMessage(trx, id);
@@ -26,12 +24,11 @@ export async function closeMessage(
   { id, note }: { readonly id: number; readonly note: string | undefined },
   now: number,
 ): Promise<boolean> {
-  if (note !== undefined && note.length > MAX_NOTE)
-    throw new OperatorError(`A note has at most ${MAX_NOTE} characters.`);
+  const noted = noteOf(note, 'note');
   return db.write(async (trx) => {
     const before = await stateOf(trx, id);
     const closedAt = before.closedAt ?? new Date(now).toISOString();
-    const closedNote = note ?? before.closedNote;
+    const closedNote = noted ?? before.closedNote;
     if (before.closedAt !== null && closedNote === before.closedNote) return false;
     await trx.updateTable('signal_abus').set({ closedAt, closedNote }).where('id', '=', id).execute();
     // The note may be about the sender, so it is erased with the message.
