@@ -42,7 +42,7 @@ function answerTo(request: Request): object | null {
     return { id: PLAYED_SESSION.cartId, clientId: PLAYED_SESSION.id, lines: [] };
   if (pathname === '/api/clients/v1/boutiques') return method === 'POST' ? sent : { data: sent };
   if (pathname.startsWith('/api/clients/v1/boutiques/')) return { totalItems: 1 };
-  return { ...sent, message: 'Thank you', data: [], totalItems: 0, totalPages: 0 };
+  return { ...sent, message: 'Thank you', data: [], totalItems: 0, totalPages: 0, ratings: [], reviews: [] };
 }
 
 /** A page in a browser without stored data, whose scripts are delayed. */
