@@ -8,11 +8,11 @@ import {
 import { exportCustomer } from '../../src/features/account/operator/export-customer.service.ts';
 import type { Config } from '../../src/server/config/config.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
-import { mailTransport } from '../../src/server/providers/open-mail.ts';
 import { openPayments } from '../../src/server/providers/open-payments.ts';
 import { usageError } from '../command.ts';
 import { type Shop, subCommand } from './command.ts';
 import { customerOf, NAMED } from './customer-name.ts';
+import { forgetMailsOf } from './forget-mails.ts';
 import { writeNew } from './new-file.ts';
 
 export const EXPORT = subCommand({
@@ -49,13 +49,9 @@ function planText(plan: PlannedDeletion): string {
   ].join('\n');
 }
 
-const leftInFolder = (error: Error) =>
-  console.error(`Mails of the customer are left in the outbox folder: ${error.message}`);
-
 /** What a deletion needs besides the database. */
 function servicesOf({ db }: Shop, config: Config): Parameters<typeof deleteCustomer>[1] {
   const shop = mailShop(config);
-  const transport = mailTransport(config);
   return {
     shop,
     orders: config,
@@ -63,7 +59,7 @@ function servicesOf({ db }: Shop, config: Config): Parameters<typeof deleteCusto
     // A running shop sends queued mails within seconds.
     mailQueued: () => {},
     refundDue: ({ reference }) => console.error(`Payment ${reference} has to be paid back.`),
-    forgetMails: async (mails) => transport.forget?.(mails).catch(leftInFolder),
+    forgetMails: forgetMailsOf(config),
   };
 }
 

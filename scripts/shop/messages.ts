@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { answerMessage } from '../../src/features/support/operator/answer-message.service.ts';
 import { closeMessage, reopenMessage } from '../../src/features/support/operator/close-message.service.ts';
+import { deleteMessage } from '../../src/features/support/operator/delete-message.service.ts';
 import {
   answersOf,
   messageById,
@@ -10,8 +11,10 @@ import {
 } from '../../src/features/support/operator/messages.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
+import { counted } from '../../src/shared/counted.ts';
 import { usageError } from '../command.ts';
 import { type Group, idArgument, limitOf, subCommand } from './command.ts';
+import { forgetMailsOf } from './forget-mails.ts';
 import { formatMessage, formatMessages, mailState, messageState } from './message-text.ts';
 
 /** The text of an answer: an argument, or the content of a file. */
@@ -100,6 +103,22 @@ export const MESSAGES: Group = {
           text: isChanged ? `Message ${id} is open again.` : `Message ${id} was open.`,
           json: { id, isChanged },
         };
+      },
+    }),
+    delete: subCommand({
+      takes: 'ID [--dry-run]',
+      does: 'erases a message with its answers, note and mails, for somebody who asks for it',
+      options: { 'dry-run': { type: 'boolean' } },
+      count: [1, 1],
+      async run({ db, config, operator, now }, { values, positionals: [given] }) {
+        const [id, isDryRun] = [idArgument(given, 'ID'), values['dry-run'] === true];
+        const services = { forgetMails: forgetMailsOf(config) };
+        const { answers, unsent } = await deleteMessage(db, services, operator, { id, isDryRun }, now);
+        const what = `with ${counted(answers, 'answer', 'answers')} and ${counted(unsent, 'mail that waits', 'mails that wait')}`;
+        const text = isDryRun
+          ? `Message ${id} would be erased, ${what}. Nothing was changed.`
+          : `Message ${id} is erased, ${what}. Mails that a mailbox received stay there: delete them by hand.`;
+        return { text, json: { id, answers, unsent, isDryRun } };
       },
     }),
   },

@@ -9,7 +9,7 @@ import { inSpan, outsideSpans } from '../node/spans.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
 /** Duration of a claim in ms: longer than any mail server takes to accept or refuse a mail. */
-const CLAIM_MS = 5 * 60_000;
+export const CLAIM_MS = 5 * 60_000;
 /** Delay after the first failure in ms, then doubled each time: 30 s, 1, 2, 4 … 64 minutes, two hours in total. */
 const FIRST_WAIT_MS = 30_000;
 /** Maximum attempts before a mail is given up; it stays in the outbox until it is deleted. */
@@ -93,7 +93,10 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   let timer: NodeJS.Timeout | undefined;
 
   /** Stores the outcome. A sent mail is erased, because it may contain a code or a personal message. */
-  const settle = (id: number, values: { sentAt: string } | { claimedUntil: string } | { attempts: number }) =>
+  const settle = (
+    id: number,
+    values: { sentAt: string } | { claimedUntil: string } | { attempts: number; claimedUntil: null },
+  ) =>
     db.write((trx) =>
       trx
         .updateTable('mail_outbox')
@@ -119,7 +122,9 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       else log.warn(details, 'a mail was not sent; it is retried');
       await settle(
         id,
-        gaveUp ? { attempts: MAX_ATTEMPTS } : { claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) },
+        gaveUp
+          ? { attempts: MAX_ATTEMPTS, claimedUntil: null }
+          : { claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) },
       );
       return;
     }

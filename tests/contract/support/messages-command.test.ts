@@ -95,13 +95,25 @@ describe('npm run messages', () => {
     }
   });
 
+  test('G-622: erases a message after a dry run, and says what stays', async () => {
+    const what = 'with 1 answer and 0 mails that wait';
+    expect((await run('delete', '2', '--dry-run')).out).toBe(
+      `Message 2 would be erased, ${what}. Nothing was changed.\n`,
+    );
+    expect((await run('delete', '2')).out).toBe(
+      `Message 2 is erased, ${what}. Mails that a mailbox received stay there: delete them by hand.\n`,
+    );
+    expect(await run('delete', '2')).toEqual({ code: 1, out: '', err: 'There is no message 2.\n' });
+    expect((await run('show', '1')).code).toBe(0);
+  });
+
   test('says what is wrong, and how it is used', async () => {
     expect(await run('show', '99')).toEqual({ code: 1, out: '', err: 'There is no message 99.\n' });
     const help = await run('--help');
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain('npm run messages -- show ID');
     expect((await run('read')).err).toBe(
-      'There is no command read; there are list, show, answer, close, reopen.\nnpm run messages -- --help says how it is used.\n',
+      'There is no command read; there are list, show, answer, close, reopen, delete.\nnpm run messages -- --help says how it is used.\n',
     );
   });
 });
