@@ -32,7 +32,7 @@ function changesOf(visit: Visit, { id, blockedAt }: ListedCustomer, sessions: nu
       ? form(
           visit,
           `${at}/block`,
-          html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_NOTE })}${button('Block', 'danger')}`,
+          html`${field('reason', 'Reason', { hint: 'for operators, and in the copy of their data; optional', max: MAX_NOTE })}${button('Block', 'danger')}`,
         )
       : form(visit, `${at}/unblock`, button('Unblock'));
   return html`<section class="changes"><h2>Change</h2>

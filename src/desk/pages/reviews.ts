@@ -99,7 +99,7 @@ function addOpinion(app: DeskApp, { db, now }: DeskShop, kind: OpinionKind): voi
     const reports = await reportsOf(db.read, kind, id);
     const at = pathOf(kind, id);
     const hide = html`<p class="soft">Hidden, it is seen by its author alone, and its reports are closed.</p>
-${form(session, `${at}/hide`, html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_NOTE })}${button('Hide', 'danger')}`)}`;
+${form(session, `${at}/hide`, html`${field('reason', 'Reason', { hint: 'for operators, and in the copy of their data; optional', max: MAX_NOTE })}${button('Hide', 'danger')}`)}`;
     const content = html`${one.text === '' ? html`<p class="soft">Without a text.</p>` : html`<blockquote>${one.text}</blockquote>`}
 ${facts([
   ['State', stateOf(one)],

@@ -18,7 +18,7 @@ async function lockedState(trx: Writer, id: number) {
 /**
  * Blocks a customer: they cannot sign in, and all their sessions end at once, in every process. Orders stay as they are. A
  * customer who is blocked already gets the new reason; without one, nothing changes.
- * @param reason for operators alone
+ * @param reason for operators, and in the customer's copy of their data
  * @param now milliseconds since 1970
  * @returns whether anything changed, and whether they were blocked before
  * @throws {OperatorError} without such a customer, and for a reason that is too long

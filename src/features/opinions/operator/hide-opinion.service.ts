@@ -52,7 +52,7 @@ async function countStars(trx: Writer, id: number, produitId: number, sign: 1 | 
 /**
  * Hides a rating or review at once, in every process: it leaves lists, counts and averages. Its author still sees it,
  * with a note. Its open reports are closed. A hidden one gets the new reason.
- * @param hidden `reason` for operators alone; undefined keeps the one that it has
+ * @param hidden `reason` for operators and the copy of its author; undefined keeps the one that it has
  * @param now milliseconds since 1970
  * @returns whether anything changed, and whether it was hidden before
  * @throws {OperatorError} if there is none, and for a reason that is too long
