@@ -159,7 +159,7 @@ export function readCall(program: Program, args: readonly string[]): Called {
   const [name, ...following] = Object.hasOwn(commands, '') ? ['', ...rest] : rest;
   const names = Object.keys(commands).join(', ');
   const isShort = program.group !== undefined;
-  const typed = { name: program.name, group: isShort ? undefined : groupName };
+  const typed = { name: program.name, part: isShort ? undefined : groupName };
   if (name === undefined) throw usageError(typed, `Say what to do${isShort ? '' : ` with ${groupName}`}: ${names}.`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
