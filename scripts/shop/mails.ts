@@ -37,7 +37,8 @@ const STALE = 'A code in a mail of more than 15 minutes has expired.';
 const withNote = (sentence: string, isStale: boolean) => (isStale ? `${sentence} ${STALE}` : sentence);
 
 export const MAILS: Group = {
-  about: 'A mail is given up after nine tries, or when the mail server refuses it for good. The text is never shown.',
+  about: 'lists mails that are not sent, and tries them again',
+  notes: 'A mail is given up after nine tries, or when the mail server refuses it for good. The text is never shown.',
   commands: {
     list: subCommand({
       takes: '[--given-up] [--limit N]',

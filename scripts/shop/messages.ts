@@ -10,6 +10,7 @@ import {
   type StoredMessage,
 } from '../../src/features/support/operator/messages.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
+import { CHECK_MS } from '../../src/providers/mail-sender.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
 import { counted } from '../../src/shared/counted.ts';
 import { usageError } from '../command.ts';
@@ -34,7 +35,8 @@ const asJson = (message: StoredMessage, now: number) => ({
 });
 
 export const MESSAGES: Group = {
-  about: 'An answer is mailed to the email that the sender left, stored with the message, and closes it.',
+  about: 'reads, answers and closes messages of the contact form',
+  notes: 'An answer is mailed to the email that the sender left, stored with the message, and closes it.',
   commands: {
     list: subCommand({
       takes: '[--open] [--limit N]',
@@ -75,7 +77,7 @@ export const MESSAGES: Group = {
           ? `Message ${id} has this answer already; nothing was sent.`
           : to === null
             ? `The answer is noted, and message ${id} closed.`
-            : `The answer goes to ${to}, and message ${id} is closed.`;
+            : `The answer goes to ${to}, and message ${id} is closed. The running shop sends it within ${CHECK_MS / 1000} seconds.`;
         return { text: sentence, json: { id, to, isRepeated } };
       },
     }),
@@ -87,7 +89,7 @@ export const MESSAGES: Group = {
       async run({ db, operator, now }, { values, positionals: [given] }) {
         const id = idArgument(given, 'ID');
         const isChanged = await closeMessage(db, operator, { id, note: values.note }, now);
-        const text = isChanged ? `Message ${id} is closed.` : `Message ${id} was closed already.`;
+        const text = isChanged ? `Message ${id} is closed.` : `Message ${id} was already closed.`;
         return { text, json: { id, isChanged } };
       },
     }),
@@ -100,7 +102,7 @@ export const MESSAGES: Group = {
         const id = idArgument(given, 'ID');
         const isChanged = await reopenMessage(db, operator, id, now);
         return {
-          text: isChanged ? `Message ${id} is open again.` : `Message ${id} was open.`,
+          text: isChanged ? `Message ${id} is open again.` : `Message ${id} was already open.`,
           json: { id, isChanged },
         };
       },

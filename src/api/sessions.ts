@@ -137,13 +137,14 @@ export async function revokeSessions(
   clientId: number,
   which: { readonly only?: string; readonly except?: string },
   now: number,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ revokedAt: new Date(now).toISOString() })
     .where('clientId', '=', clientId)
     .where('revokedAt', 'is', null)
     .$if(which.only !== undefined, (query) => query.where('id', '=', String(which.only)))
     .$if(which.except !== undefined, (query) => query.where('id', '!=', String(which.except)))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = FIRST_WAIT_MS * 2 ** MAX_ATTEMPTS;
 /** Mails that one process sends concurrently. */
 const CONCURRENT = 4;
 /** Milliseconds between two checks for mails to retry, or queued by another process. */
-const CHECK_MS = 15_000;
+export const CHECK_MS = 15_000;
 /** Milliseconds to wait for mails in progress, when stopping. */
 const TIMEOUT_MS = 5_000;
 

@@ -88,7 +88,7 @@ describeEngines('hidden opinions', (open) => {
     });
     expect(((await own(bola)).rating as object) ?? {}).not.toHaveProperty('hiddenMessage');
     // Repeating it changes and records nothing.
-    expect(await hideOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(false);
+    expect(await hideOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toEqual({ isChanged: false, wasHidden: true });
     expect(await showOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(true);
     expect(await showOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(false);
     expect(await seen()).toEqual(before);

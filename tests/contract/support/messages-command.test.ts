@@ -64,7 +64,7 @@ describe('npm run messages', () => {
     const file = path.join(dataDir, 'answer.txt');
     await writeFile(file, 'It is there.\n');
     expect((await run('answer', '1', 'Soon.', '--as', 'Amaka')).out).toBe(
-      'The answer goes to ada@example.ng, and message 1 is closed.\n',
+      'The answer goes to ada@example.ng, and message 1 is closed. The running shop sends it within 15 seconds.\n',
     );
     expect((await run('answer', '1', 'Soon.')).out).toBe('Message 1 has this answer already; nothing was sent.\n');
     expect((await run('answer', '1', '--file', file)).code).toBe(0);

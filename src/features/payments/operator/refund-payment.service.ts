@@ -71,6 +71,9 @@ async function current(db: Database, services: Refunding, reference: string, now
       `${name} is not configured here. Pay ${reference} back at the provider, and note it with "refunded".`,
     );
   try {
+    const { kind } = await provider.factOf(reference);
+    if (kind === 'unknown')
+      throw new OperatorError(`${name} does not know payment ${reference}: it has nothing to pay back of it.`);
     await followRefunds(db, provider, payment, now);
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error;
