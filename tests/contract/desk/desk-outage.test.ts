@@ -59,7 +59,8 @@ describe.skipIf('missing' in server)('the desk of a PostgreSQL that stops', () =
       const fields = { ...visitor.fieldsOf(await visitor.get(path), `${path}/block`), reason: 'Fraud' };
       await postgres.stopAtOnce();
       const pages = [await visitor.get('/sales?x=1'), await visitor.send(`${path}/block`, fields)];
-      for (const page of pages) expect([page.status, textOf(page)]).toEqual([503, expect.stringContaining(UNAVAILABLE)]);
+      for (const page of pages)
+        expect([page.status, textOf(page)]).toEqual([503, expect.stringContaining(UNAVAILABLE)]);
       expect(pages.map((page) => textOf(page).includes(UNSURE))).toEqual([false, true]);
       expect(pages[0]?.body).toContain(`href="${visitor.at('/sales?x=1')}"`);
       expect(desk.reported).toEqual([]);
