@@ -70,6 +70,13 @@ export const facts = (rows: readonly (readonly [name: string, value: string | Ht
 
 export type Cell = string | number | Html;
 
+/** The longest word, in characters, that a cell of a table keeps in one piece; a phone number has 14. */
+const MAX_WHOLE = 16;
+
+/** Whether a text has a word that may have to be broken, which the style sheet does in such cells alone. */
+const hasLongWord = (cell: Cell) =>
+  typeof cell === 'string' && cell.split(/\s/).some((word) => word.length > MAX_WHOLE);
+
 /** A table that becomes a list of cards where it is narrow. The first cell of a row is its heading. */
 export const table = (caption: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Html =>
   html`<table><caption class="unseen">${caption}</caption>
@@ -77,7 +84,8 @@ export const table = (caption: string, heads: readonly string[], rows: readonly 
 <tbody>${rows.map(
     ([first = '', ...cells]) =>
       html`<tr><th scope="row">${first}</th>${cells.map(
-        (cell, at) => html`<td data-name="${heads[at + 1]}">${cell}</td>`,
+        (cell, at) =>
+          html`<td data-name="${heads[at + 1]}" ${hasLongWord(cell) || typeof cell === 'object' ? html`class="long"` : ''}>${cell}</td>`,
       )}</tr>`,
   )}</tbody></table>`;
 

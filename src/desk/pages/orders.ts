@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { OrderStatus } from '../../data/tables/orders.ts';
 import { placeText } from '../../features/orders/checkout/pick-up.ts';
 import { OPERATOR_STATUSES, refusalOf } from '../../features/orders/fulfilment/fulfilment.ts';
-import { customerOf, paymentsOf } from '../../features/orders/fulfilment/operator-orders.repository.ts';
+import { customerOf } from '../../features/orders/fulfilment/operator-orders.repository.ts';
 import { statusLabel } from '../../features/orders/history/tracking.ts';
 import { amountToPay } from '../../features/orders/order-amounts.ts';
 import { ENDED_STATUSES, NO_METHOD, PICK_UP } from '../../features/orders/order-status.ts';
@@ -13,9 +13,10 @@ import { formatMoment } from '../../shared/dates.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { oneLine } from '../../shared/one-line.ts';
 import { type DeskApp, type DeskContext, type DeskShop, done, given, show } from '../app.ts';
-import { addressOf, button, facts, form, type Html, link, table, type Visit } from '../html.ts';
+import { addressOf, button, facts, form, type Html, link, type Visit } from '../html.ts';
 import { changeOrder, orderNumbered } from '../order-changes.ts';
 import { MAX_PERSON, orderPath, paymentText, seenState, statusBadge, stepForm } from '../order-parts.ts';
+import { paymentTables } from '../order-payments.ts';
 
 const ORDER = '/orders/:number{AP-NG-[0-9]{7}}';
 
@@ -56,18 +57,6 @@ ${order.modeLivraison === PICK_UP ? html`<p>Pick-up at ${placeText(part.pickUp)}
       })}</ul></section>`,
   );
 
-async function paymentsTable({ db }: DeskShop, order: DetailedOrder): Promise<Html | string> {
-  const payments = await paymentsOf(db.read, order.id);
-  if (payments.length === 0) return '';
-  const rows = payments.map((one) => [
-    one.reference,
-    formatNaira(one.amountKobo / 100),
-    one.status,
-    formatMoment(one.createdAt),
-  ]);
-  return html`<h2>Payments</h2>${table('Payments', ['Reference', 'Amount', 'State', 'Begun'], rows)}`;
-}
-
 /** Why the order cannot be cancelled; undefined if it can. */
 function cancelRefusal(order: DetailedOrder): string | undefined {
   if (ENDED_STATUSES.includes(order.status)) return `It is ${statusLabel(order.status).toLowerCase()}.`;
@@ -87,7 +76,7 @@ async function showOrder(c: DeskContext, shop: DeskShop, order: DetailedOrder, p
   const content = html`${step === '' && cancel === '' ? '' : html`<section class="changes"><h2>Next step</h2>${step || html`<p class="soft">It waits for its payment.</p>`}${cancel}</section>`}
 ${factsOf(session, order, customer)}
 <h2>Parts</h2><div class="stack">${partsOf(order)}</div>
-${await paymentsTable(shop, order)}
+${await paymentTables(shop, order.id)}
 <p>${link(session, `/record?subject=${encodeURIComponent(`order ${order.idCommande}`)}`, 'What was changed')}</p>`;
   return show(c, { title: order.idCommande, content, problem }, problem === undefined ? 200 : 409);
 }
