@@ -1,7 +1,7 @@
 /** Whether a phone number or email belongs to a customer whom an operator has blocked. */
 import type { Reader } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { mailboxOf } from '../../providers/mail-limits.ts';
+import { mailboxOf } from '../../node/mailbox.ts';
 import { phoneKey } from './identifiers/phone-number.ts';
 
 /** How the customer of an order is reached. */

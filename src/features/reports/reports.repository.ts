@@ -42,7 +42,7 @@ export async function canBeReported(
 /** {@link canBeReported} with locks: it is neither deleted nor hidden before the report is stored. */
 export const lockReported = async (trx: Writer, about: About): Promise<boolean> =>
   // Operators who hide an opinion lock its product first, too.
-  (await lockProduct(trx, about.produitId)) && canBeReported(trx, about, true);
+  (await lockProduct(trx, about.produitId)) !== undefined && canBeReported(trx, about, true);
 
 /** Closes the open reports of a review or rating; returns their number. */
 export async function closeReportsOf(
