@@ -105,7 +105,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
           ...('sentAt' in values ? { body: { text: '', html: '' }, replyTo: null, unsubscribe: null } : {}),
         })
         .where('id', '=', id)
-        .execute(),
+        .executeTakeFirst(),
     );
 
   async function send(mail: Claimed): Promise<void> {
@@ -128,7 +128,9 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       );
       return;
     }
-    await settle(id, { sentAt: iso(now()) });
+    const { numUpdatedRows } = await settle(id, { sentAt: iso(now()) });
+    // It was erased while it was sent, when there was nothing stored to erase.
+    if (numUpdatedRows === 0n) await transport.forget?.([mail]);
   }
 
   /** Sends until no mail is due. */

@@ -61,10 +61,9 @@ const closeForm = (visit: Visit, id: number): Html =>
   );
 
 async function productReports({ db }: DeskShop, visit: Visit): Promise<Html | string> {
-  const { reports, total } = await reportsForOperator(db.read, { isOpen: true, limit: 200 });
-  const ofProducts = reports.filter(({ reviewId, ratingId }) => reviewId === null && ratingId === null);
-  if (ofProducts.length === 0) return '';
-  return html`<section><h2>Reported products</h2><ol class="cards">${ofProducts.map(
+  const { reports, total } = await reportsForOperator(db.read, { isOpen: true, isOfProduct: true, limit: LIMIT });
+  if (total === 0) return '';
+  return html`<section><h2>Reported products</h2><ol class="cards">${reports.map(
     (one) =>
       html`<li class="card"><h3>${one.product} (${one.produitId})</h3>${reportPart(one)}${closeForm(visit, one.id)}</li>`,
   )}</ol>${restNote(reports.length, total, 'reports')}</section>`;
