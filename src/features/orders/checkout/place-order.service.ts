@@ -8,7 +8,7 @@ import type { Claim } from '../../../api/visitor.ts';
 import type { Writer } from '../../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
-import { blockedError } from '../../account/blocked.ts';
+import { blockedContactError } from '../../account/blocked.ts';
 import { isBlockedContact } from '../../account/blocked-contact.repository.ts';
 import { addresseeFrom, isProven } from '../../account/clients.repository.ts';
 import { phoneKey } from '../../account/identifiers/phone-number.ts';
@@ -245,7 +245,8 @@ async function cappedContact(
  * @throws {ApiError} 403 for the phone number or email of a blocked customer
  */
 async function refuseBlocked(trx: Writer, { email }: Row<'commandes'>, { desc, settings }: CheckedLines) {
-  if (await isBlockedContact(trx, { numTel: desc, email })) throw errorOf(blockedError(settings.shop.supportPhone));
+  if (await isBlockedContact(trx, { numTel: desc, email }))
+    throw errorOf(blockedContactError(settings.shop.supportPhone));
 }
 
 /** Checks the lines of a draft against its products, places it, and queues its mail. */
