@@ -150,7 +150,9 @@ export function describeDay(open: () => DayShop): void {
       const refused = { status: 403, body: { code: 'account_blocked' } };
       for (let k = 0; k < 4; k += 1) expect(await signIn(shop, shopper)).toMatchObject(refused);
       expect(await tryOrder(shop, shopper, planOf(100))).toMatchObject({ status: 401 });
-      const text = expect.stringMatching(/^This account is blocked\. Please call us on /);
+      const text = expect.stringMatching(
+        /^We cannot take an order with this phone number or email\. Please call us on /,
+      );
       expect(await tryOrderAsGuest(shop, shopper.email)).toMatchObject({ status: 403, body: { messageError: text } });
       const { customers } = await shop.read<{ customers: { id: number }[] }>('customers', 'list', '--blocked');
       expect(customers.map(({ id }) => id)).toEqual([shopper.id]);

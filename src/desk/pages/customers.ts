@@ -57,7 +57,7 @@ export function addCustomers(app: DeskApp, { db, now }: DeskShop): void {
     const search = html`${field('find', 'Find', { value: keyword ?? '', hint: 'part of a name, a phone number or an email', max: 100 })}
 <label class="check"><input type="checkbox" name="blocked" value="1" ${blocked ? 'checked' : ''}> only blocked ones</label>${button('Find', 'quiet')}`;
     const content = html`${lookForm(session, '/customers', search)}
-${total === 0 ? html`<p class="soft">No such customer.</p>` : table('Customers', ['Name', 'Phone', 'Email', 'Kind', 'Since'], rows)}
+${total === 0 ? html`<p class="soft">${keyword === undefined && !blocked ? 'No customer yet.' : 'No such customer.'}</p>` : table('Customers', ['Name', 'Phone', 'Email', 'Kind', 'Since'], rows)}
 ${restNote(customers.length, total, 'customers')}`;
     return show(c, { title: 'Customers', content });
   });

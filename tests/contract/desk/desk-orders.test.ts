@@ -149,6 +149,17 @@ describeEngines('orders at the desk', (open) => {
     expect((await visitor.get('/orders/1')).status).toBe(404);
   });
 
+  test('G-643: an order whose payment is to be paid back says so, also once it was sent', async () => {
+    for (const status of ['placed', 'shipped'] as const) {
+      const { number, id } = await placed({ payment_method: 'Pay with Paystack', payment: 'refund_due' });
+      await db.write((trx) => trx.updateTable('commandes').set({ status }).where('id', '=', id).execute());
+      const page = await visitor.get(`/orders/${number}`);
+      expect(textOf(page)).toContain('Its payment is to be paid back, so it is not sent on.');
+      expect(textOf(page)).not.toContain('It waits for its payment.');
+      expect(() => visitor.fieldsOf(page, `/orders/${number}/step`)).toThrow('no form');
+    }
+  });
+
   test('G-617: texts of customers are text', async () => {
     const { number } = await placed({ adresse: '<script>alert(1)</script>"&', recipient: '<b>Ada</b>' });
     for (const path of ['/', `/orders/${number}`]) {

@@ -8,7 +8,7 @@ import type { Claim } from '../../../api/visitor.ts';
 import type { Writer } from '../../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
-import { blockedError } from '../../account/blocked.ts';
+import { blockedContactError } from '../../account/blocked.ts';
 import { isBlockedContact, type OrderReach } from '../../account/blocked-contact.repository.ts';
 import { addresseeFrom, isProven } from '../../account/clients.repository.ts';
 import { phoneKey } from '../../account/identifiers/phone-number.ts';
@@ -251,7 +251,7 @@ async function refuseBlocked(
   { desc, settings }: CheckedLines,
 ) {
   if (await isBlockedContact(trx, [{ numTel: desc, email }, client]))
-    throw errorOf(blockedError(settings.shop.supportPhone));
+    throw errorOf(blockedContactError(settings.shop.supportPhone));
 }
 
 /** Checks the lines of a draft against its products, places it, and queues its mail. */
