@@ -7,7 +7,7 @@ import { tags } from '../../../src/data/tags.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
 import { updateStandings } from '../../../src/features/shops/seller-standing.service.ts';
 import { shopByLink } from '../../../src/features/shops/shops.repository.ts';
-import { countStandings } from '../../../src/server/housekeeping.ts';
+import { countAtNight } from '../../../src/server/night-counts.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { newOffers, newOrder, type Offer } from './stored-orders.ts';
@@ -111,7 +111,7 @@ describeEngines('the standing of a seller', (open) => {
     await deliver(seller, 5, 1);
     const answer: unknown[] = [];
     const log = { info: (fields: unknown) => answer.push(fields), warn: () => undefined, error: () => undefined };
-    const countAt = (moment: string) => countStandings({ db, log: log as never, now: Date.parse(moment) });
+    const countAt = (moment: string) => countAtNight({ db, log: log as never, now: Date.parse(moment) });
     const first = await Promise.all([countAt('2026-11-22T00:59:00.000Z'), countAt('2026-11-22T00:59:00.000Z')]);
     expect(first.filter(Boolean)).toHaveLength(1);
     expect(await standing(seller)).toMatchObject({ delivered: 5 });
