@@ -106,7 +106,7 @@ describeEngines('the standing of a seller', (open) => {
     expect(await standing(seller)).toBeNull();
   });
 
-  test('G-441: one process counts, once a night, from two in the morning in Lagos', async () => {
+  test('G-441, G-632: one process counts, once a night, from two in the morning in Lagos', async () => {
     const seller = await newSeller();
     await deliver(seller, 5, 1);
     const answer: unknown[] = [];
@@ -119,6 +119,7 @@ describeEngines('the standing of a seller', (open) => {
     expect(await countAt('2026-11-22T01:01:00.000Z')).toBe(true);
     expect(await countAt('2026-11-22T23:00:00.000Z')).toBe(false);
     expect(await countAt('2026-11-23T01:01:00.000Z')).toBe(true);
-    expect(answer).toEqual([{ changed: 1 }]);
+    // The products of this test were inserted without being counted in their sector, as by an older version.
+    expect(answer).toEqual([{ sectors: 1 }, { changed: 1 }]);
   });
 });
