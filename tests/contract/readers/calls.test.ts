@@ -92,10 +92,10 @@ eachProcessEngine('calls on reader threads', (engine) => {
   test.each(['/produits', '/produits/promotions'])(
     'G-633: any page of %s in random order is read here, so that its known cards cross no thread',
     async (path) => {
-      const asked: object[] = [];
+      const jobs: object[] = [];
       const counting = {
         call: (owner: string | undefined, job: CallJob) => {
-          asked.push(job);
+          jobs.push(job);
           return readers.call(owner, job);
         },
         count: readers.count,
@@ -103,9 +103,9 @@ eachProcessEngine('calls on reader threads', (engine) => {
       const { http } = createApi({ db, now: () => NOW, log, services: testServices(), readers: counting });
       for (const page of [1, 2, 21, 3000])
         expect((await http.request(`${path}?facets=1&rand=1&page=${page}`)).status).toBe(200);
-      expect(asked).toEqual([]);
+      expect(jobs).toEqual([]);
       expect((await http.request(`${path}?facets=1&sort=prix&page=3000`)).status).toBe(200);
-      expect(asked).toHaveLength(1);
+      expect(jobs).toHaveLength(1);
     },
   );
 

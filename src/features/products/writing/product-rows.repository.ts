@@ -64,14 +64,14 @@ const currentPrice = ({ promotion, prixPromotion, prix }: WritableRow) =>
   promotion && prixPromotion !== null ? prixPromotion : prix;
 
 /** Its place in the random order, and counts by which lists are sorted; these are omitted for a product without any. */
-type Kept = Pick<ListedState, 'rnd'> &
+type Unchanged = Pick<ListedState, 'rnd'> &
   Partial<Pick<ListedState, 'ratingCount' | 'ratingSum' | 'likeCount' | 'orderCount' | 'trendScore'>>;
 
 /** The state of a product for lists, derived columns included. */
 export function derive(
   id: number,
   product: WritableRow & StoredChildren,
-  { rnd, ratingCount = 0, ratingSum = 0, likeCount = 0, orderCount = 0, trendScore = 0 }: Kept,
+  { rnd, ratingCount = 0, ratingSum = 0, likeCount = 0, orderCount = 0, trendScore = 0 }: Unchanged,
   shops: ReadonlyMap<number, Shop>,
 ): ListedState {
   const shop = shops.get(product.boutiqueId);

@@ -7,9 +7,9 @@ import type { Row } from '../../../data/tables.ts';
 import { tags } from '../../../data/tags.ts';
 import { SECTOR_WIDTH, SECTORS, sectorOf } from '../../../shared/random-order.ts';
 import { filtered, type ProductFilter } from '../lists/product-filter.repository.ts';
-import type { ListedState } from './listed-products.repository.ts';
 
-type Placed = Pick<ListedState, 'rnd' | 'promotion'>;
+/** A listed product. */
+type Placed = Pick<Row<'produits'>, 'rnd' | 'promotion'>;
 
 const addCounts = rowSummer('ring_sectors', ['listedCount', 'promotedCount']);
 
