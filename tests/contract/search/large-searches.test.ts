@@ -105,7 +105,8 @@ eachEngine('large searches', (engine) => {
     const search = async (query: object) => {
       statements.mockClear();
       const { body } = await api.read('listProducts', { query: { keyword: 'zapateado', facets: '1', ...query } });
-      const ofIndex = statements.mock.contexts.filter(({ sourceSQL }) => sourceSQL.includes('produit_search'));
+      const run = statements.mock.contexts as StatementSync[];
+      const ofIndex = run.filter(({ sourceSQL }) => sourceSQL.includes('produit_search'));
       return { total: body.totalItems, page: body.data.length, queries: ofIndex.length };
     };
     try {
