@@ -66,7 +66,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
   });
 
   function clear(now: number, own: Partial<Services> = {}, on: Database = db): Promise<void> {
-    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     return clearOrders({ db: on, services: testServices(own), log, now });
   }
   const left = async () =>
@@ -222,7 +222,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
       settleLatePayments({
         db,
         now,
-        log: pino({}, { write: (line: string) => void lines.push(line) }),
+        log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
         services: testServices({
           refundDue: ({ reference, why }) => void due.push(`${reference} ${why}`),
           payments: {
@@ -330,7 +330,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
   test('G-113: a running shop checks every ten minutes, and finishes its work before it stops', async () => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     vi.useFakeTimers({ toFake: ['Date'], now: NOW + HOLD - 9 * 60_000 });
-    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const requested = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<PaymentFact>();
     const paystack = providerOf(() => {
@@ -372,7 +372,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
   test('G-84: a running shop also checks late payments', async () => {
     const { id } = await newOrder(db, offers, Date.now(), { ...CARD, payment: 'completed' });
     await newPayment(db, id);
-    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const { promise, resolve } = Promise.withResolvers<string>();
     const housekeeping = startHousekeeping(
       db,

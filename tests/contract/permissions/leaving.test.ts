@@ -59,6 +59,7 @@ const WITHOUT_PEOPLE = [
     'provinces',
     'pubs',
     'low_stock_notices',
+    'ring_sectors',
     'shop_standings',
     'sous_categories',
   ],
