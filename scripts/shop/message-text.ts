@@ -2,7 +2,7 @@
 
 import type { StoredAnswer, StoredMessage } from '../../src/features/support/operator/messages.repository.ts';
 import { linesOf, quotedLines, senderFacts } from '../../src/features/support/support-message.ts';
-import { MAX_ATTEMPTS } from '../../src/providers/mail-sender.ts';
+import { MAX_ATTEMPTS } from '../../src/providers/mail-outbox.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { RETENTION_DAYS } from '../../src/shared/retention.ts';

@@ -6,7 +6,7 @@ import type { Api } from '../../api/route.ts';
 import type { UncachedWork } from '../../api/uncached-work.ts';
 import type { Database } from '../../data/database.ts';
 import { countersOverLimit } from '../../providers/dropped-mails.ts';
-import { MAX_ATTEMPTS } from '../../providers/mail-sender.ts';
+import { MAX_ATTEMPTS } from '../../providers/mail-outbox.ts';
 import { backupsIn, readManifest } from '../backup/manifest.ts';
 import type { WriteProbe } from '../http/write-probe.ts';
 

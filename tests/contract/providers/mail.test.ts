@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { type Mail, queueMails } from '../../../src/providers/mail.ts';
-import { createMailSender, MAX_ATTEMPTS, type MailSender } from '../../../src/providers/mail-sender.ts';
+import { MAX_ATTEMPTS } from '../../../src/providers/mail-outbox.ts';
+import { createMailSender, type MailSender } from '../../../src/providers/mail-sender.ts';
 import {
   folderTransport,
   type MailTransport,
@@ -179,7 +180,8 @@ describeEngines('the outbox', (open) => {
     let isClosed = false;
     const closing: Database = {
       ...db,
-      write: (work) => (isClosed ? Promise.reject(new Error('driver has already been destroyed')) : db.write(work)),
+      run: (task, input) =>
+        isClosed ? Promise.reject(new Error('driver has already been destroyed')) : db.run(task, input),
     };
     const transport: MailTransport = { send: () => gate.promise };
     const made = createMailSender({ db: closing, transport, now: () => now, log });
