@@ -132,6 +132,7 @@ async function openShop(root: string, at: number) {
       for (let k = 0; k < WARM; k += 1) await buy();
     }),
   );
+  agent.destroy();
   return { root, pid: shop.pid, buy };
 }
 
@@ -143,8 +144,11 @@ try {
   for (const [at, root] of roots.entries()) shops.push(await openShop(root, at));
   for (let round = 0; round < rounds; round += 1) {
     const measured: Record<string, Pace> = {};
-    for (const { root, pid, buy } of rotated(shops, round))
+    for (const { root, pid, buy } of rotated(shops, round)) {
       measured[root] = await during({ seconds, serverPid, lanes: CONCURRENT, of: pid }, buy);
+      // A shop closes connections that are idle while the others are measured.
+      agent.destroy();
+    }
     process.send?.({ round: measured });
   }
 } finally {
