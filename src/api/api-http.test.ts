@@ -20,7 +20,7 @@ it.each([
   ['/things/newest', '/things/newest', {}],
   ['/shops/ade/things/a%2Fb%20c', '/shops/{shop}/things/{id}', { shop: 'ade', id: 'a/b c' }],
   ['/things/%E0%A4%A', '/things/{id}', { id: '%E0%A4%A' }],
-])('%s is answered by %s', async (target, path, params) => {
+])('G-636: %s is answered by %s', async (target, path, params) => {
   const answer = await api.request(`${target}?a=1&a=2`);
   expect(await answer.json()).toEqual({
     path,
