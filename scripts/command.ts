@@ -17,12 +17,26 @@ export type Given<O extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: O }>
 >;
 
+/** What an error says to look up: a command, or one of its groups of sub-commands. */
+export interface Typed {
+  readonly name: string;
+  readonly part?: string | undefined;
+}
+
 /** Thrown for wrong arguments; the message has one sentence about the error, and one that says how to see the usage. */
-export class UsageError extends OperatorError {}
+export class UsageError extends OperatorError {
+  /** The sentence about the error. */
+  readonly sentence: string;
+
+  constructor({ name, part }: Typed, sentence: string) {
+    super(`${sentence}\nnpm run ${name} --${part === undefined ? '' : ` ${part}`} --help says how it is used.`);
+    this.sentence = sentence;
+  }
+}
 
 /** Returns a {@link UsageError} of `command`. */
-export const usageError = ({ name }: { readonly name: string }, sentence: string): UsageError =>
-  new UsageError(`${sentence}\nnpm run ${name} -- --help says how it is used.`);
+export const usageError = ({ name, part }: Typed, sentence: string): UsageError =>
+  new UsageError({ name, part }, sentence);
 
 /** @throws {UsageError} for an unknown option, and for too many arguments */
 export function givenTo<O extends ParseArgsOptionsConfig>(command: Command<O>, args: readonly string[]): Given<O> {

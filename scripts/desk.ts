@@ -1,6 +1,6 @@
 /** `npm run desk`: the operator's pages in a browser on this machine. `--help` describes it. */
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type RunningDesk, startDesk } from '../src/desk/start-desk.ts';
 import { isLoopback } from '../src/node/loopback.ts';
@@ -12,6 +12,7 @@ import { openExisting } from '../src/server/open-existing.ts';
 import { usageError } from './command.ts';
 import { runCommand } from './run-command.ts';
 import { actingAsOf, systemUser } from './shop/command.ts';
+import { writeNew } from './shop/new-file.ts';
 
 const DESK = {
   name: 'desk',
@@ -63,13 +64,7 @@ function printLinks(desk: RunningDesk): void {
 
 /** Writes a link into a new file for this user alone. */
 async function writeLink(desk: RunningDesk, file: string): Promise<void> {
-  await writeFile(file, `${desk.newLink()}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(
-      error.code === 'EEXIST'
-        ? `${file} exists already. Name a file that does not.`
-        : `${file} cannot be written (${error.code}).`,
-    );
-  });
+  await writeNew(file, async () => `${desk.newLink()}\n`);
   console.log(`The desk is open at http://127.0.0.1:${desk.port}, for this machine alone. Its link is in ${file}.`);
 }
 

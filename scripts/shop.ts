@@ -3,6 +3,7 @@ import { AUDIT } from './shop/audit.ts';
 import { BANNERS } from './shop/banners.ts';
 import { COLLECTIONS } from './shop/collections.ts';
 import { CUSTOMERS } from './shop/customers.ts';
+import { MAILS } from './shop/mails.ts';
 import { MESSAGES } from './shop/messages.ts';
 import { RATINGS, REVIEWS } from './shop/opinions.ts';
 import { ORDERS } from './shop/orders.ts';
@@ -21,6 +22,7 @@ await runProgram({
     sales: SALES_GROUP,
     customers: CUSTOMERS,
     messages: MESSAGES,
+    mails: MAILS,
     subscribers: SUBSCRIBERS,
     reviews: REVIEWS,
     ratings: RATINGS,

@@ -68,6 +68,6 @@ describe('a command', () => {
   ])('%j is refused with words that lead to the usage', (args, message) => {
     expect(() => read(args)).toThrow(UsageError);
     expect(() => read(args)).toThrow(message);
-    expect(() => read(args)).toThrow('npm run order -- --help says how it is used.');
+    expect(() => read(args)).toThrow('-- --help says how it is used.');
   });
 });

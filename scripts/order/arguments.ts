@@ -121,12 +121,12 @@ function listTask(values: Values): Task {
       unpaid,
       shop,
       ...further,
-      limit: limitOf(limit, { csv, program: ORDER }),
+      limit: limitOf(limit, { csv }),
     };
   }
   if (status !== undefined || shop !== undefined || unpaid || Object.keys(further).length > 0)
     throw wrong('--refund-due lists payments; it goes with --limit alone.');
-  return { kind: 'refunds', limit: limitOf(limit, { program: ORDER }) };
+  return { kind: 'refunds', limit: limitOf(limit) };
 }
 
 function numberOf(text: string | undefined): string {

@@ -2,14 +2,15 @@
 
 import { placeText } from '../../src/features/orders/checkout/pick-up.ts';
 import type { OperatorPayment } from '../../src/features/orders/fulfilment/operator-orders.repository.ts';
-import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
+import { amountToPay, unitAmount } from '../../src/features/orders/order-amounts.ts';
 import { NO_METHOD, PICK_UP } from '../../src/features/orders/order-status.ts';
 import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
 import type { RefundOutcome } from '../../src/features/payments/operator/refund-payment.service.ts';
+import { paymentAmount } from '../../src/features/payments/paid-back.ts';
 import type { Refund, refundsOfOrder } from '../../src/features/payments/refunds.repository.ts';
 import { nameWithChoice } from '../../src/features/products/choices.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
-import { formatAmount, formatNaira } from '../../src/shared/money.ts';
+import { formatNaira } from '../../src/shared/money.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { restNote, table } from '../shop/table.ts';
 
@@ -44,13 +45,10 @@ export function ordersMessage(orders: readonly DetailedOrder[], total: number): 
   return [table([head, ...rows]), ...restNote(orders.length, total, 'orders')].join('\n');
 }
 
-const amountOf = (kobo: number, currency: string) =>
-  currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
-
 /** The paid amount when it differs from the requested one. */
 function otherAmount({ paidKobo, paidCurrency, amountKobo, currency }: OperatorPayment): string {
   const [kobo, paidIn] = [paidKobo ?? amountKobo, paidCurrency ?? currency];
-  return kobo === amountKobo && paidIn === currency ? '' : amountOf(kobo, paidIn);
+  return kobo === amountKobo && paidIn === currency ? '' : paymentAmount(kobo, paidIn);
 }
 
 /** One line per payment to refund. */
@@ -61,10 +59,10 @@ export function refundsMessage(payments: readonly OperatorPayment[], total: numb
     payment.reference,
     payment.idCommande,
     payment.orderStatus,
-    amountOf(payment.amountKobo, payment.currency),
+    paymentAmount(payment.amountKobo, payment.currency),
     otherAmount(payment),
     payment.email ?? 'no mail address',
-    payment.refundedKobo > 0 ? amountOf(payment.refundedKobo, payment.paidCurrency ?? payment.currency) : '',
+    payment.refundedKobo > 0 ? paymentAmount(payment.refundedKobo, payment.paidCurrency ?? payment.currency) : '',
   ]);
   return [table([head, ...rows]), ...restNote(payments.length, total, 'payments')].join('\n');
 }
@@ -102,7 +100,7 @@ function partsWithLines(order: DetailedOrder): string[] {
 function paymentText(payment: OperatorPayment): string {
   const instead = otherAmount(payment);
   const paid = instead === '' ? '' : ` (paid: ${instead})`;
-  return `  ${oneLine(payment.reference)}  ${amountOf(payment.amountKobo, payment.currency)}${paid}  ${payment.status}  ${formatMoment(payment.createdAt)}`;
+  return `  ${oneLine(payment.reference)}  ${paymentAmount(payment.amountKobo, payment.currency)}${paid}  ${payment.status}  ${formatMoment(payment.createdAt)}`;
 }
 
 type OrderRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
@@ -111,16 +109,16 @@ type OrderRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
 function refundText({ amountKobo, currency, status, createdAt, reason, problem }: OrderRefund | Refund): string {
   const notes = [reason, problem].filter((note) => note !== null);
   const note = notes.length > 0 ? `  (${oneLine(notes.join('; '))})` : '';
-  return `${amountOf(amountKobo, currency)}  ${status}  ${formatMoment(createdAt)}${note}`;
+  return `${paymentAmount(amountKobo, currency)}  ${status}  ${formatMoment(createdAt)}${note}`;
 }
 
 /** What a request to pay back did, or with a dry run would do. */
 export function refundMessage(outcome: RefundOutcome, dryRun: boolean): string {
   const { reference, idCommande, isNew, amountKobo, currency, leftKobo, refunds } = outcome;
   const payment = `payment ${reference} of ${idCommande}`;
-  const left = leftKobo > 0 ? ` ${amountOf(leftKobo, currency)} can still be paid back of it.` : '';
+  const left = leftKobo > 0 ? ` ${paymentAmount(leftKobo, currency)} can still be paid back of it.` : '';
   const known = refunds.map((refund) => `  ${refundText(refund)}`);
-  const amount = amountOf(amountKobo, currency);
+  const amount = paymentAmount(amountKobo, currency);
   if (!isNew)
     return [
       leftKobo > 0

@@ -6,7 +6,8 @@ import { type Group, limitOf, subCommand } from './command.ts';
 import { restNote, table } from './table.ts';
 
 export const AUDIT: Group = {
-  about: 'Every change by a command is recorded: when, by whom, what, before and after.',
+  about: 'lists who changed what by a command',
+  notes: 'Every change by a command is recorded: when, by whom, what, before and after.',
   commands: {
     '': subCommand({
       takes: '[SUBJECT] [--limit N]',

@@ -11,8 +11,8 @@ import {
 import { orderBanners, setBannerActive } from '../../src/features/promotions/operator/change-banners.service.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { type Group, subCommand } from './command.ts';
-import { table } from './table.ts';
+import { type Group, limitOf, subCommand } from './command.ts';
+import { firstOf, restNote, table } from './table.ts';
 
 /** Banners in one call. */
 const MAX_BANNERS = 100;
@@ -70,17 +70,20 @@ function orderOf(names: readonly string[]): { kind: BannerKind; ids: number[] } 
 }
 
 export const BANNERS: Group = {
-  about: 'BANNER is pub-3 for an advert at the top of home, info-3 for an info banner further down.',
+  about: 'shows, hides and orders the adverts and banners of home',
+  notes: 'BANNER is pub-3 for an advert at the top of home, info-3 for an info banner further down.',
   commands: {
     list: subCommand({
-      takes: '[--kind pub|info]',
+      takes: '[--kind pub|info] [--limit N]',
       does: 'banners in the order of home, also those that are off',
-      options: { kind: { type: 'string' } },
+      options: { kind: { type: 'string' }, limit: { type: 'string' } },
       count: [0, 0],
       async run({ db }, { values }) {
         const kinds = values.kind === undefined ? KINDS : [kindOf(values.kind)];
         const banners = (await Promise.all(kinds.map((kind) => bannersForOperator(db.read, kind)))).flat();
-        return { text: listText(banners), json: banners };
+        const { shown, total } = firstOf(banners, limitOf(values.limit));
+        const rest = restNote(shown.length, total, 'banners');
+        return { text: [listText(shown), ...rest].join('\n'), json: { banners: shown, total } };
       },
     }),
     on: turn(true, 'shows a banner'),

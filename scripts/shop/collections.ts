@@ -9,8 +9,8 @@ import {
   type FeaturedChange,
 } from '../../src/features/collections/operator/feature-collections.service.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { type Group, subCommand } from './command.ts';
-import { table } from './table.ts';
+import { type Group, limitOf, subCommand } from './command.ts';
+import { firstOf, restNote, table } from './table.ts';
 
 /** Names or ids in one call. */
 const MAX_NAMES = 100;
@@ -50,16 +50,18 @@ const change = (name: FeaturedChange['change'], takes: string, does: string) =>
   });
 
 export const COLLECTIONS: Group = {
-  about: 'Featured collections come first on home, on /collections and where others are suggested.',
+  about: 'says which collections come first',
+  notes: 'Featured collections come first on home, on /collections and where others are suggested.',
   commands: {
     list: subCommand({
-      takes: '',
-      does: 'all collections, the featured ones first',
-      options: {},
+      takes: '[--limit N]',
+      does: 'collections, the featured ones first',
+      options: { limit: { type: 'string' } },
       count: [0, 0],
-      async run({ db }) {
-        const collections = await collectionsForOperator(db.read);
-        return { text: listText(collections), json: collections };
+      async run({ db }, { values }) {
+        const { shown, total } = firstOf(await collectionsForOperator(db.read), limitOf(values.limit));
+        const rest = restNote(shown.length, total, 'collections');
+        return { text: [listText(shown), ...rest].join('\n'), json: { collections: shown, total } };
       },
     }),
     feature: change('feature', 'ID|NAME …', 'features collections, after those that are featured'),

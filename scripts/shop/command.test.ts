@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../command.ts';
+import { UsageError, usageError } from '../command.ts';
 import { AUDIT } from './audit.ts';
-import { limitOf, partArgument, readCall, usageOf } from './command.ts';
+import { asTyped, limitOf, partArgument, readCall, usageOf } from './command.ts';
 import { CUSTOMERS } from './customers.ts';
+import { ORDERS } from './orders.ts';
 import { ACCOUNT } from './reset-links.ts';
 
 const SHOP = { name: 'shop', groups: { customers: CUSTOMERS, audit: AUDIT } };
@@ -31,15 +32,23 @@ describe('the arguments of npm run shop', () => {
     [['customers', 'block'], 'It is called so: npm run shop -- customers block CUSTOMER [--reason TEXT].'],
     [['customers', 'list', 'a', 'b'], 'It does not know what to do with b.'],
     [['customers', 'show', '12', '--reason', 'Why'], "Unknown option '--reason'."],
-    [['audit', '--as', ' '], '--as is a name of at most 100 characters.'],
-  ])('%j is refused', (args, message) => {
+    [['audit', '--as', ' '], '--as is a name of at most 100 characters, in one line.'],
+    [['audit', '--as', 'A\u001b[2J'], '--as is a name of at most 100 characters, in one line.'],
+    [['audit', '--as', 'a'.repeat(101)], '--as is a name of at most 100 characters, in one line.'],
+    [['customers', 'show', ''], 'An argument is empty. It is called so: npm run shop -- customers show CUSTOMER.'],
+    [['customers', 'block', ' ', '12'], 'An argument is empty.'],
+  ])('G-625: %j is refused', (args, message) => {
     expect(() => readCall(SHOP, args)).toThrow(UsageError);
     expect(() => readCall(SHOP, args)).toThrow(message);
-    expect(() => readCall(SHOP, args)).toThrow('npm run shop -- --help');
+    const group = args[0] === 'customers' || args[0] === 'audit' ? ` ${args[0]}` : '';
+    expect(() => readCall(SHOP, args)).toThrow(`\nnpm run shop --${group} --help says how it is used.`);
   });
 
-  test('the usage is that of all groups, or of one', () => {
-    expect(usageOf(SHOP)).toContain('npm run shop -- audit');
+  test('G-625: the usage is one line for each group, or all of one', () => {
+    const [customers, audit] = usageOf(SHOP).split('\n');
+    expect(customers).toBe(`npm run shop -- customers   ${CUSTOMERS.about}`);
+    expect(audit).toBe(`npm run shop -- audit       ${AUDIT.about}`);
+    expect(usageOf(SHOP, 'customers')).toContain('npm run shop -- customers block CUSTOMER [--reason TEXT]');
     expect(usageOf(SHOP, 'customers')).not.toContain('shop -- audit');
   });
 
@@ -50,6 +59,22 @@ describe('the arguments of npm run shop', () => {
   test('a part of a name has at most 100 characters', () => {
     expect([partArgument('a'.repeat(100))?.length, partArgument(undefined)]).toEqual([100, undefined]);
     expect(() => partArgument('a'.repeat(101))).toThrow('PART is a text of at most 100 characters.');
+  });
+
+  test('G-625: an error of a check names the command that was typed, also in a short form', () => {
+    const list = ['list', '--older-than', 'x'];
+    const sentence = '--older-than is a number of hours or days, such as 36h or 3d.';
+    const orders = { orders: ORDERS };
+    expect(() => readCall({ name: 'shop', groups: orders }, ['orders', ...list])).toThrow(
+      `${sentence}\nnpm run shop -- orders --help says how it is used.`,
+    );
+    expect(() => readCall({ name: 'order', groups: orders, group: 'orders' }, list)).toThrow(
+      `${sentence}\nnpm run order -- --help says how it is used.`,
+    );
+    const inside = asTyped({ name: 'messages' }, usageError({ name: 'shop' }, 'Choose one.'));
+    expect((inside as Error).message).toBe('Choose one.\nnpm run messages -- --help says how it is used.');
+    const other = new Error('broken');
+    expect(asTyped({ name: 'messages' }, other)).toBe(other);
   });
 
   test('a short form names no group', () => {

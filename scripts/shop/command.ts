@@ -5,7 +5,8 @@ import type { Database } from '../../src/data/database.ts';
 import type { Operator } from '../../src/features/operator/actions.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
 import type { Config } from '../../src/server/config/config.ts';
-import { type Given, givenTo, usageError } from '../command.ts';
+import { oneLine } from '../../src/shared/one-line.ts';
+import { type Given, givenTo, type Typed, UsageError, usageError } from '../command.ts';
 
 /** What sub-commands work on. */
 export interface Shop {
@@ -41,8 +42,10 @@ export const subCommand = <O extends ParseArgsOptionsConfig>(command: SubCommand
 
 /** Sub-commands on one kind of thing, by name. */
 export interface Group {
-  /** A sentence on what they are about. */
+  /** What they do together, in one line. */
   readonly about: string;
+  /** What their arguments mean, and what else to know. */
+  readonly notes: string;
   /** A group with the name '' alone does one thing: `npm run shop -- audit`. */
   readonly commands: Readonly<Record<string, SubCommand>>;
 }
@@ -73,15 +76,28 @@ function linesOf(program: Program, group: string, { commands }: Group): string[]
   return calls.map(([text, does]) => `${text.padEnd(width)}   ${does}`);
 }
 
-/** The usage of all groups, or of one. */
+/** One line for each group. */
+function overviewOf({ name, groups }: Program): string {
+  const width = Math.max(...Object.keys(groups).map((group) => group.length));
+  const lines = Object.entries(groups).map(
+    ([group, { about }]) => `npm run ${name} -- ${group.padEnd(width)}   ${about}`,
+  );
+  const more = `npm run ${name} -- ${Object.keys(groups)[0]} --help shows the commands of a group.`;
+  return [...lines, '', more].join('\n');
+}
+
+/** The usage of one group, or an overview of all. */
 export function usageOf(program: Program, only = program.group): string {
-  const shown = Object.entries(program.groups).filter(([name]) => only === undefined || name === only);
-  const parts = shown.map(([name, group]) => [...linesOf(program, name, group), group.about].join('\n'));
-  return [...parts, INTRODUCTION, COMMON_USAGE].join('\n\n');
+  const group = only === undefined ? undefined : program.groups[only];
+  const own =
+    only === undefined || !group ? overviewOf(program) : [...linesOf(program, only, group), group.notes].join('\n');
+  return [own, INTRODUCTION, COMMON_USAGE].join('\n\n');
 }
 
 /** The sub-command that `args` name, with what it was given. */
 export interface Called {
+  /** What errors of its arguments say to look up. */
+  readonly typed: Typed;
   readonly command: SubCommand;
   readonly given: Given<ParseArgsOptionsConfig>;
   readonly json: boolean;
@@ -94,8 +110,10 @@ const MAX_NAME = 100;
 /** The name that was given by `--as`. @throws {UsageError} */
 export function actingAsOf(program: { readonly name: string }, text: string | undefined): string | undefined {
   const name = text?.trim();
-  if (name === '' || (name !== undefined && name.length > MAX_NAME))
-    throw usageError(program, `--as is a name of at most ${MAX_NAME} characters.`);
+  if (name === undefined) return undefined;
+  // The name is printed in lists, and control characters would change what a terminal shows.
+  if (name === '' || name.length > MAX_NAME || oneLine(name) !== name)
+    throw usageError(program, `--as is a name of at most ${MAX_NAME} characters, in one line.`);
   return name;
 }
 
@@ -110,6 +128,28 @@ function groupOf(program: Program, args: readonly string[]): { groupName: string
   return { groupName, rest };
 }
 
+/** The error itself, or for wrong arguments one that names the command that was typed, of which there are short forms. */
+export const asTyped = (typed: Typed, error: unknown): unknown =>
+  error instanceof UsageError ? usageError(typed, error.sentence) : error;
+
+/** What a sub-command was given. @throws {UsageError} */
+function givenOf(typed: Typed, command: SubCommand, usage: string, args: readonly string[]) {
+  const [min, max] = command.count;
+  const options = { ...command.options, ...COMMON };
+  try {
+    const given = givenTo({ ...typed, usage: '', options, maxArguments: max }, args);
+    if (given.positionals.length < min) throw usageError(typed, `It is called so: ${usage}.`);
+    if (given.positionals.some((argument) => argument.trim() === ''))
+      throw usageError(typed, `An argument is empty. It is called so: ${usage}.`);
+    const { json = false, as, ...values } = given.values as { json?: boolean; as?: string };
+    const own = { ...given, values };
+    command.check?.(own);
+    return { given: own, json, actingAs: actingAsOf(typed, as) };
+  } catch (error) {
+    throw asTyped(typed, error);
+  }
+}
+
 /** @throws {UsageError} */
 export function readCall(program: Program, args: readonly string[]): Called {
   // An option in front of them is none that any sub-command takes there.
@@ -119,19 +159,12 @@ export function readCall(program: Program, args: readonly string[]): Called {
   const [name, ...following] = Object.hasOwn(commands, '') ? ['', ...rest] : rest;
   const names = Object.keys(commands).join(', ');
   const isShort = program.group !== undefined;
-  if (name === undefined) throw usageError(program, `Say what to do${isShort ? '' : ` with ${groupName}`}: ${names}.`);
+  const typed = { name: program.name, part: isShort ? undefined : groupName };
+  if (name === undefined) throw usageError(typed, `Say what to do${isShort ? '' : ` with ${groupName}`}: ${names}.`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
-    throw usageError(program, `There is no command ${isShort ? name : `${groupName} ${name}`}; there are ${names}.`);
-  const [min, max] = command.count;
-  const options = { ...command.options, ...COMMON };
-  const given = givenTo({ ...program, usage: '', options, maxArguments: max }, following);
-  if (given.positionals.length < min)
-    throw usageError(program, `It is called so: ${call(program, groupName, name, command)}.`);
-  const { json = false, as, ...values } = given.values as { json?: boolean; as?: string };
-  const own = { ...given, values };
-  command.check?.(own);
-  return { command, given: own, json, actingAs: actingAsOf(program, as) };
+    throw usageError(typed, `There is no command ${isShort ? name : `${groupName} ${name}`}; there are ${names}.`);
+  return { command, typed, ...givenOf(typed, command, call(program, groupName, name, command), following) };
 }
 
 /** The system user, also where the command runs as root. */
@@ -141,19 +174,18 @@ export const systemUser = (): string => process.env.SUDO_USER || os.userInfo().u
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 10_000;
 
-/** What the default and the error of a limit depend on. */
+/** What the default of a limit depends on. */
 interface Limited {
   /** Whether rows go into a file, which is not cut at the usual limit. */
   readonly csv?: boolean | undefined;
-  readonly program?: { readonly name: string };
 }
 
 /** @throws {UsageError} unless it is a whole number in range */
-export function limitOf(text: string | undefined, { csv = false, program = { name: 'shop' } }: Limited = {}): number {
+export function limitOf(text: string | undefined, { csv = false }: Limited = {}): number {
   if (text === undefined) return csv ? MAX_LIMIT : DEFAULT_LIMIT;
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > MAX_LIMIT)
-    throw usageError(program, `--limit is a whole number from 1 to ${MAX_LIMIT.toLocaleString('en')}.`);
+    throw usageError({ name: 'shop' }, `--limit is a whole number from 1 to ${MAX_LIMIT.toLocaleString('en')}.`);
   return limit;
 }
 

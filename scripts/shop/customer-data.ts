@@ -6,13 +6,11 @@ import {
   plannedDeletion,
 } from '../../src/features/account/operator/delete-customer.service.ts';
 import { exportCustomer } from '../../src/features/account/operator/export-customer.service.ts';
-import type { Config } from '../../src/server/config/config.ts';
-import { mailShop } from '../../src/server/providers/mail-shop.ts';
-import { mailTransport } from '../../src/server/providers/open-mail.ts';
-import { openPayments } from '../../src/server/providers/open-payments.ts';
+import { orderServices } from '../../src/server/providers/order-services.ts';
 import { usageError } from '../command.ts';
 import { type Shop, subCommand } from './command.ts';
 import { customerOf, NAMED } from './customer-name.ts';
+import { forgetMailsOf } from './forget-mails.ts';
 import { writeNew } from './new-file.ts';
 
 export const EXPORT = subCommand({
@@ -49,21 +47,11 @@ function planText(plan: PlannedDeletion): string {
   ].join('\n');
 }
 
-const leftInFolder = (error: Error) =>
-  console.error(`Mails of the customer are left in the outbox folder: ${error.message}`);
-
 /** What a deletion needs besides the database. */
-function servicesOf({ db }: Shop, config: Config): Parameters<typeof deleteCustomer>[1] {
-  const shop = mailShop(config);
-  const transport = mailTransport(config);
+function servicesOf({ db, config }: Shop): Parameters<typeof deleteCustomer>[1] {
   return {
-    shop,
-    orders: config,
-    payments: openPayments(config, db, shop.publicUrl, Date.now).payments,
-    // A running shop sends queued mails within seconds.
-    mailQueued: () => {},
-    refundDue: ({ reference }) => console.error(`Payment ${reference} has to be paid back.`),
-    forgetMails: async (mails) => transport.forget?.(mails).catch(leftInFolder),
+    ...orderServices({ db, config, now: Date.now, note: console.error }),
+    forgetMails: forgetMailsOf(config),
   };
 }
 
@@ -79,7 +67,7 @@ export const DELETE = subCommand({
       const plan = await plannedDeletion(shop.db.read, id, email);
       return { text: planText(plan), json: { ...plan, isDeleted: false } };
     }
-    await deleteCustomer(shop.db, servicesOf(shop, shop.config), shop.operator, id, shop.now);
+    await deleteCustomer(shop.db, servicesOf(shop), shop.operator, id, shop.now);
     return { text: `Customer ${id} is deleted.`, json: { id, isDeleted: true } };
   },
 });

@@ -54,7 +54,8 @@ function customerText(customer: ListedCustomer, { orders, sessions }: Activity):
 }
 
 export const CUSTOMERS: Group = {
-  about: 'CUSTOMER is an id, or the email or phone number that the customer logs in with.',
+  about: 'looks up, blocks, signs out, exports and deletes customers',
+  notes: 'CUSTOMER is an id, or the email or phone number that the customer logs in with.',
   commands: {
     list: subCommand({
       takes: '[PART] [--blocked] [--limit N]',
@@ -89,8 +90,15 @@ export const CUSTOMERS: Group = {
       count: NAMED,
       async run(shop, { values, positionals }) {
         const { id } = await customerOf(shop, positionals);
-        await blockCustomer(shop.db, shop.operator, { id, reason: values.reason }, shop.now);
-        return { text: `Customer ${id} is blocked and signed out.`, json: { id, isBlocked: true } };
+        const { isChanged, wasBlocked } = await blockCustomer(
+          shop.db,
+          shop.operator,
+          { id, reason: values.reason },
+          shop.now,
+        );
+        const already = `Customer ${id} was already blocked${isChanged ? '; the reason is new' : ''}.`;
+        const text = wasBlocked ? already : `Customer ${id} is blocked and signed out.`;
+        return { text, json: { id, isBlocked: true, isChanged } };
       },
     }),
     unblock: subCommand({
@@ -103,7 +111,7 @@ export const CUSTOMERS: Group = {
         const wasBlocked = await unblockCustomer(shop.db, shop.operator, id, shop.now);
         return {
           text: wasBlocked ? `Customer ${id} can sign in again.` : `Customer ${id} was not blocked.`,
-          json: { id, isBlocked: false },
+          json: { id, isBlocked: false, isChanged: wasBlocked },
         };
       },
     }),
@@ -114,8 +122,9 @@ export const CUSTOMERS: Group = {
       count: NAMED,
       async run(shop, { positionals }) {
         const { id } = await customerOf(shop, positionals);
-        await signOutCustomer(shop.db, shop.operator, id, shop.now);
-        return { text: `Customer ${id} is signed out everywhere.`, json: { id } };
+        const isChanged = await signOutCustomer(shop.db, shop.operator, id, shop.now);
+        const text = `Customer ${id} ${isChanged ? 'is signed out everywhere' : 'was signed in nowhere'}.`;
+        return { text, json: { id, isChanged } };
       },
     }),
     'reset-link': RESET_LINK,

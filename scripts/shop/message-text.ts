@@ -2,7 +2,7 @@
 
 import type { StoredAnswer, StoredMessage } from '../../src/features/support/operator/messages.repository.ts';
 import { linesOf, quotedLines, senderFacts } from '../../src/features/support/support-message.ts';
-import { MAX_ATTEMPTS } from '../../src/providers/mail-outbox.ts';
+import { mailStateOf } from '../../src/providers/mail-state.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { RETENTION_DAYS } from '../../src/shared/retention.ts';
@@ -25,8 +25,7 @@ export function mailState(message: StoredMessage | StoredAnswer, now: number): s
   const { mail, createdAt } = message;
   if ('to' in message && message.to === null) return 'by phone';
   if (mail === null) return Date.parse(createdAt) > now - RETENTION_DAYS.mails * DAY ? 'only stored' : 'unknown';
-  if (mail.sentAt !== null) return 'sent';
-  return mail.attempts >= MAX_ATTEMPTS ? 'given up' : 'waiting';
+  return mailStateOf(mail, now);
 }
 
 /** One line per message. @param now milliseconds since 1970 */

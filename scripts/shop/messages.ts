@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { answerMessage } from '../../src/features/support/operator/answer-message.service.ts';
 import { closeMessage, reopenMessage } from '../../src/features/support/operator/close-message.service.ts';
+import { deleteMessage } from '../../src/features/support/operator/delete-message.service.ts';
 import {
   answersOf,
   messageById,
@@ -9,9 +10,12 @@ import {
   type StoredMessage,
 } from '../../src/features/support/operator/messages.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
+import { CHECK_MS } from '../../src/providers/mail-sender.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
+import { counted } from '../../src/shared/counted.ts';
 import { usageError } from '../command.ts';
 import { type Group, idArgument, limitOf, subCommand } from './command.ts';
+import { forgetMailsOf } from './forget-mails.ts';
 import { formatMessage, formatMessages, mailState, messageState } from './message-text.ts';
 
 /** The text of an answer: an argument, or the content of a file. */
@@ -31,7 +35,8 @@ const asJson = (message: StoredMessage, now: number) => ({
 });
 
 export const MESSAGES: Group = {
-  about: 'An answer is mailed to the email that the sender left, stored with the message, and closes it.',
+  about: 'reads, answers and closes messages of the contact form',
+  notes: 'An answer is mailed to the email that the sender left, stored with the message, and closes it.',
   commands: {
     list: subCommand({
       takes: '[--open] [--limit N]',
@@ -72,7 +77,7 @@ export const MESSAGES: Group = {
           ? `Message ${id} has this answer already; nothing was sent.`
           : to === null
             ? `The answer is noted, and message ${id} closed.`
-            : `The answer goes to ${to}, and message ${id} is closed.`;
+            : `The answer goes to ${to}, and message ${id} is closed. The running shop sends it within ${CHECK_MS / 1000} seconds.`;
         return { text: sentence, json: { id, to, isRepeated } };
       },
     }),
@@ -84,7 +89,7 @@ export const MESSAGES: Group = {
       async run({ db, operator, now }, { values, positionals: [given] }) {
         const id = idArgument(given, 'ID');
         const isChanged = await closeMessage(db, operator, { id, note: values.note }, now);
-        const text = isChanged ? `Message ${id} is closed.` : `Message ${id} was closed already.`;
+        const text = isChanged ? `Message ${id} is closed.` : `Message ${id} was already closed.`;
         return { text, json: { id, isChanged } };
       },
     }),
@@ -97,9 +102,25 @@ export const MESSAGES: Group = {
         const id = idArgument(given, 'ID');
         const isChanged = await reopenMessage(db, operator, id, now);
         return {
-          text: isChanged ? `Message ${id} is open again.` : `Message ${id} was open.`,
+          text: isChanged ? `Message ${id} is open again.` : `Message ${id} was already open.`,
           json: { id, isChanged },
         };
+      },
+    }),
+    delete: subCommand({
+      takes: 'ID [--dry-run]',
+      does: 'erases a message with its answers, note and mails, for somebody who asks for it',
+      options: { 'dry-run': { type: 'boolean' } },
+      count: [1, 1],
+      async run({ db, config, operator, now }, { values, positionals: [given] }) {
+        const [id, isDryRun] = [idArgument(given, 'ID'), values['dry-run'] === true];
+        const services = { forgetMails: forgetMailsOf(config) };
+        const { answers, unsent } = await deleteMessage(db, services, operator, { id, isDryRun }, now);
+        const what = `with ${counted(answers, 'answer', 'answers')} and ${counted(unsent, 'mail that waits', 'mails that wait')}`;
+        const text = isDryRun
+          ? `Message ${id} would be erased, ${what}. Nothing was changed.`
+          : `Message ${id} is erased, ${what}. Mails that a mailbox received stay there: delete them by hand.`;
+        return { text, json: { id, answers, unsent, isDryRun } };
       },
     }),
   },

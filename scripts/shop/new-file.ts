@@ -1,5 +1,6 @@
 /** Files that commands write: they hold personal data, and nothing that exists is replaced. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { OperatorError } from '../../src/node/operator-error.ts';
 
 /** Opens a new file that its owner alone may read. @throws {OperatorError} when it exists or cannot be made */
@@ -8,9 +9,10 @@ async function openNew(file: string): Promise<FileHandle> {
     return await open(file, 'wx', 0o600);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new OperatorError(
-      code === 'EEXIST' ? `${file} exists already, and is not overwritten.` : `${file} cannot be written: ${message}.`,
-    );
+    if (code === 'EEXIST') throw new OperatorError(`${file} exists already, and is not overwritten.`);
+    if (code === 'ENOENT')
+      throw new OperatorError(`${file} cannot be written: there is no folder ${path.dirname(file)}.`);
+    throw new OperatorError(`${file} cannot be written: ${message}.`);
   }
 }
 

@@ -57,7 +57,8 @@ function viewText(kind: OpinionKind, opinion: ListedOpinion, reports: readonly s
 
 /** The sub-commands on one kind of opinions. */
 const opinionsGroup = (kind: OpinionKind): Group => ({
-  about: `A hidden ${kind} is seen by its author alone, with a note whom to call. Its reports are closed.`,
+  about: `lists, hides and shows ${kind}s`,
+  notes: `A hidden ${kind} is seen by its author alone, with a note whom to call. Its reports are closed.`,
   commands: {
     list: subCommand({
       takes: '[--hidden] [--reported] [--product ID] [--limit N]',
@@ -100,9 +101,10 @@ const opinionsGroup = (kind: OpinionKind): Group => ({
       count: [1, 1],
       async run({ db, operator, now }, { values, positionals: [given] }) {
         const id = idArgument(given, 'ID');
-        const wasShown = await hideOpinion(db, operator, { kind, id, reason: values.reason }, now);
-        const text = wasShown ? `${CAPITAL[kind]} ${id} is hidden.` : `${CAPITAL[kind]} ${id} was hidden already.`;
-        return { text, json: { id, isHidden: true } };
+        const { isChanged, wasHidden } = await hideOpinion(db, operator, { kind, id, reason: values.reason }, now);
+        const already = `was already hidden${isChanged ? '; its reason and reports are up to date' : ''}`;
+        const text = `${CAPITAL[kind]} ${id} ${wasHidden ? already : 'is hidden'}.`;
+        return { text, json: { id, isHidden: true, isChanged } };
       },
     }),
     show: subCommand({
@@ -114,7 +116,7 @@ const opinionsGroup = (kind: OpinionKind): Group => ({
         const id = idArgument(given, 'ID');
         const wasHidden = await showOpinion(db, operator, { kind, id }, now);
         const text = wasHidden ? `${CAPITAL[kind]} ${id} is shown again.` : `${CAPITAL[kind]} ${id} was not hidden.`;
-        return { text, json: { id, isHidden: false } };
+        return { text, json: { id, isHidden: false, isChanged: wasHidden } };
       },
     }),
   },

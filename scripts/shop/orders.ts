@@ -21,11 +21,9 @@ import {
   tryRefund,
 } from '../../src/features/payments/operator/refund-payment.service.ts';
 import { refundablesOf } from '../../src/features/payments/operator/refundable.repository.ts';
-import type { RefundDue } from '../../src/features/payments/refund-due.ts';
 import { refundsOfOrder } from '../../src/features/payments/refunds.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
-import { mailShop } from '../../src/server/providers/mail-shop.ts';
-import { openPayments } from '../../src/server/providers/open-payments.ts';
+import { orderServices } from '../../src/server/providers/order-services.ts';
 import { ORDER, readTask, type Task } from '../order/arguments.ts';
 import { orderMessage, ordersMessage, refundMessage, refundsMessage, stateMessage } from '../order/order-text.ts';
 import { riderCsv } from '../order/rider-csv.ts';
@@ -43,8 +41,7 @@ async function whole({ db, config }: Shop, id: number): Promise<DetailedOrder> {
   return order;
 }
 
-const paymentsOfShop = ({ db, config }: Shop) =>
-  openPayments(config, db, mailShop(config).publicUrl, Date.now).payments;
+const servicesOf = ({ db, config }: Shop) => orderServices({ db, config, now: Date.now, note: console.error });
 
 async function list({ db, config, now }: Shop, task: TaskOf<'list'>): Promise<Printed> {
   const { kind: _, csv, olderThan, ...filters } = task;
@@ -69,17 +66,10 @@ async function show(shop: Shop, { number }: TaskOf<'show'>): Promise<Printed> {
 }
 
 async function setStatus(shop: Shop, { kind: _, number, ...change }: TaskOf<'status'>): Promise<Printed> {
-  const { db, config, operator, now } = shop;
-  const services = {
-    shop: mailShop(config),
-    orders: config,
-    payments: paymentsOfShop(shop),
-    mailQueued: () => {},
-    refundDue: ({ reference }: RefundDue) => console.error(`Payment ${reference} has to be paid back.`),
-  };
+  const { db, operator, now } = shop;
   if (change.shop !== undefined) await onlyShop(db.read, change.shop);
   const orderId = await orderNamed(db.read, number);
-  const unavailable = await setOrderStatus(db, services, operator, { orderId, ...change }, now);
+  const unavailable = await setOrderStatus(db, servicesOf(shop), operator, { orderId, ...change }, now);
   if (unavailable) console.error(`The payment provider could not be asked whether it was paid: ${unavailable.message}`);
   const order = await whole(shop, orderId);
   return { text: stateMessage(order), json: order };
@@ -101,7 +91,7 @@ async function referencesOf({ db }: Shop, { name, amountKobo }: TaskOf<'refund'>
 
 async function refund(shop: Shop, task: TaskOf<'refund'>): Promise<Printed> {
   const { db, operator } = shop;
-  const services = { payments: paymentsOfShop(shop) };
+  const services = servicesOf(shop);
   const { amountKobo, reason, again, dryRun } = task;
   const outcomes: RefundOutcome[] = [];
   for (const reference of await referencesOf(shop, task)) {
@@ -152,7 +142,8 @@ const orderCommand = (name: string, takes: string, does: string) => {
 };
 
 export const ORDERS: Group = {
-  about: `NUMBER is that of an order, such as AP-NG-1234567. VALUE: ${OPERATOR_STATUSES.join(', ')}.
+  about: 'lists, shows, changes and pays back orders',
+  notes: `NUMBER is that of an order, such as AP-NG-1234567. VALUE: ${OPERATOR_STATUSES.join(', ')}.
 Options of list: --status S, --unpaid, --shop LINK, --older-than 36h or 3d, --from and --to DAY, --place CITY OR STATE,
 --limit N; --csv prints what a rider needs; --refund-due lists payments that are to be paid back.
 refund pays back all that is left, or --amount NAIRA; --again pays back the same amount once more; --dry-run only says what would be.`,

@@ -13,8 +13,8 @@ import { pickUpPointsForOperator } from '../../src/features/shops/operator/pick-
 import { removePickUpPoint } from '../../src/features/shops/operator/remove-pick-up-point.service.ts';
 import { counted } from '../../src/shared/counted.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
-import { type Group, idArgument, subCommand } from './command.ts';
-import { table } from './table.ts';
+import { type Group, idArgument, limitOf, subCommand } from './command.ts';
+import { firstOf, restNote, table } from './table.ts';
 
 function placesText(places: readonly ListedPlace[], state: string | undefined): string {
   if (places.length === 0) return state === undefined ? 'No place.' : `No city in ${oneLine(state)}.`;
@@ -37,17 +37,19 @@ function removedText({ place, states, cities }: RemovedPlace, isDryRun: boolean)
 }
 
 export const PLACES: Group = {
-  about:
+  about: 'lists and removes countries, states and cities',
+  notes:
     'Countries, states and cities that forms and the list of shops offer. npm run import -- FILE --kind places adds them.',
   commands: {
     list: subCommand({
-      takes: '[STATE]',
+      takes: '[STATE] [--limit N]',
       does: 'states with the number of their cities, or the cities of STATE',
-      options: {},
+      options: { limit: { type: 'string' } },
       count: [0, 1],
-      async run({ db }, { positionals: [state] }) {
-        const places = await placesForOperator(db.read, state);
-        return { text: placesText(places, state), json: places };
+      async run({ db }, { values, positionals: [state] }) {
+        const { shown, total } = firstOf(await placesForOperator(db.read, state), limitOf(values.limit));
+        const rest = restNote(shown.length, total, state === undefined ? 'states' : 'cities');
+        return { text: [placesText(shown, state), ...rest].join('\n'), json: { places: shown, total } };
       },
     }),
     remove: subCommand({
@@ -65,20 +67,20 @@ export const PLACES: Group = {
 };
 
 export const CURRENCIES: Group = {
-  about: 'Currencies with their rates. npm run import -- FILE --kind currencies adds and changes them.',
+  about: 'lists and removes currencies',
+  notes: 'Currencies with their rates. npm run import -- FILE --kind currencies adds and changes them.',
   commands: {
     list: subCommand({
-      takes: '',
+      takes: '[--limit N]',
       does: 'currencies with what one of each is worth in naira',
-      options: {},
+      options: { limit: { type: 'string' } },
       count: [0, 0],
-      async run({ db }) {
-        const currencies = await currenciesForOperator(db.read);
-        const rows = currencies.map(({ nom, rate }) => [nom, String(rate)]);
-        return {
-          text: rows.length === 0 ? 'No currency: prices are in naira.' : table([['CURRENCY', 'RATE'], ...rows]),
-          json: currencies,
-        };
+      async run({ db }, { values }) {
+        const { shown, total } = firstOf(await currenciesForOperator(db.read), limitOf(values.limit));
+        const rows = shown.map(({ nom, rate }) => [nom, String(rate)]);
+        const list = total === 0 ? 'No currency: prices are in naira.' : table([['CURRENCY', 'RATE'], ...rows]);
+        const rest = restNote(shown.length, total, 'currencies');
+        return { text: [list, ...rest].join('\n'), json: { currencies: shown, total } };
       },
     }),
     remove: subCommand({
@@ -95,25 +97,26 @@ export const CURRENCIES: Group = {
 };
 
 export const PICK_UP: Group = {
-  about: 'Where orders can be picked up. npm run import -- FILE --kind pick-up adds and changes them.',
+  about: 'lists and removes places where orders can be picked up',
+  notes: 'Where orders can be picked up. npm run import -- FILE --kind pick-up adds and changes them.',
   commands: {
     list: subCommand({
-      takes: '[--shop LINK]',
+      takes: '[--shop LINK] [--limit N]',
       does: 'pick-up points of all shops, or of one',
-      options: { shop: { type: 'string' } },
+      options: { shop: { type: 'string' }, limit: { type: 'string' } },
       count: [0, 0],
       async run({ db }, { values }) {
-        const points = await pickUpPointsForOperator(db.read, values.shop);
-        const rows = points.map(({ id, shop, nom, adressePrecise, desc }) => [
+        const { shown, total } = firstOf(await pickUpPointsForOperator(db.read, values.shop), limitOf(values.limit));
+        const rows = shown.map(({ id, shop, nom, adressePrecise, desc }) => [
           String(id),
           shop,
           nom,
           adressePrecise,
           desc,
         ]);
-        const text =
-          rows.length === 0 ? 'No pick-up point.' : table([['ID', 'SHOP', 'NAME', 'ADDRESS', 'NOTE'], ...rows]);
-        return { text, json: points };
+        const list = total === 0 ? 'No pick-up point.' : table([['ID', 'SHOP', 'NAME', 'ADDRESS', 'NOTE'], ...rows]);
+        const rest = restNote(shown.length, total, 'pick-up points');
+        return { text: [list, ...rest].join('\n'), json: { points: shown, total } };
       },
     }),
     remove: subCommand({

@@ -65,7 +65,8 @@ const turn = (isActive: boolean, does: string) =>
   });
 
 export const PRODUCTS: Group = {
-  about:
+  about: 'looks up products, takes them off sale, and lists those of which little is left',
+  notes:
     'ID is the number at the end of the address of a product. The next import of its file may open or close it again.',
   commands: {
     list: subCommand({

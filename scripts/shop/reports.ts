@@ -57,7 +57,8 @@ function viewText(report: ListedReport): string {
 }
 
 export const REPORTS: Group = {
-  about: 'What shoppers report by the form at a product, a review or a rating.',
+  about: 'reads and closes what shoppers reported',
+  notes: 'What shoppers report by the form at a product, a review or a rating.',
   commands: {
     list: subCommand({
       takes: '[--open] [--limit N]',
@@ -94,7 +95,10 @@ export const REPORTS: Group = {
       async run({ db, operator, now }, { values, positionals: [given] }) {
         const id = idArgument(given, 'ID');
         const wasOpen = await closeReport(db, operator, { id, note: values.note }, now);
-        return { text: wasOpen ? `Report ${id} is closed.` : `Report ${id} was closed already.`, json: { id } };
+        return {
+          text: wasOpen ? `Report ${id} is closed.` : `Report ${id} was already closed.`,
+          json: { id, isChanged: wasOpen },
+        };
       },
     }),
   },

@@ -6,10 +6,10 @@ import { formatMoment } from '../../src/shared/dates.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { type Group, limitOf, subCommand } from './command.ts';
 import { customerOf, NAMED } from './customer-name.ts';
-import { table } from './table.ts';
+import { restNote, table } from './table.ts';
 
 type Issued = Awaited<ReturnType<typeof issueResetLink>>;
-type Link = Awaited<ReturnType<typeof issuedLinks>>[number];
+type Link = Awaited<ReturnType<typeof issuedLinks>>['links'][number];
 
 const momentOf = (at: number | string) => formatMoment(new Date(at).toISOString());
 
@@ -32,7 +32,7 @@ function stateOf({ usedAt, verifiedAt, expiresAt }: Link, now: number): string {
   return Date.parse(expiresAt) > now ? 'waiting' : 'expired';
 }
 
-function linksText(links: readonly Link[], now: number): string {
+function linksText(links: readonly Link[], total: number, now: number): string {
   if (links.length === 0) return 'No link was issued.';
   const rows = links.map((link) => [
     momentOf(link.verifiedAt ?? link.expiresAt),
@@ -40,7 +40,8 @@ function linksText(links: readonly Link[], now: number): string {
     `${link.clientId} ${link.pseudo} ${link.nom}`,
     stateOf(link, now),
   ]);
-  return table([['ISSUED', 'BY', 'CUSTOMER', 'STATE'], ...rows]);
+  const list = table([['ISSUED', 'BY', 'CUSTOMER', 'STATE'], ...rows]);
+  return [list, ...restNote(links.length, total, 'links')].join('\n');
 }
 
 export const RESET_LINK = subCommand({
@@ -66,14 +67,15 @@ export const RESET_LINKS = subCommand({
   options: { limit: { type: 'string' } },
   count: [0, 0],
   async run({ db, now }, { values }) {
-    const links = await issuedLinks(db.read, limitOf(values.limit));
-    return { text: linksText(links, now), json: links.map((link) => ({ ...link, state: stateOf(link, now) })) };
+    const { links, total } = await issuedLinks(db.read, limitOf(values.limit));
+    return { text: linksText(links, total, now), json: links.map((link) => ({ ...link, state: stateOf(link, now) })) };
   },
 });
 
 /** The short form `npm run account`. */
 export const ACCOUNT: Group = {
-  about:
+  about: 'makes links for new passwords',
+  notes:
     'CUSTOMER is an id, or the email or phone number that the customer logs in with. A link is for customers who cannot get a\ncode by mail; make sure that they are who they say.',
   commands: { link: RESET_LINK, links: RESET_LINKS },
 };

@@ -42,11 +42,16 @@ function reportText(by: SalesBy, rows: readonly SalesRow[], total: SalesSums): s
   return table([head, ...named, ['TOTAL', ...cellsOf(total)]]);
 }
 
+/** What has an id beside its name; days and methods of payment have none. */
+const WITH_ID: readonly SalesBy[] = ['shop', 'product', 'sub-category'];
+
 /** Naira with two decimals, for a program; the total is left out, since a program adds up itself. */
 function reportCsv(by: SalesBy, rows: readonly SalesRow[]): string {
-  const head = [by, 'id', ...COLUMNS.map(([title]) => title.toLowerCase().replaceAll(' ', '_'))];
+  const hasId = WITH_ID.includes(by);
+  const head = [by, ...(hasId ? ['id'] : []), ...COLUMNS.map(([title]) => title.toLowerCase().replaceAll(' ', '_'))];
   const lines = rows.map((row) => [
-    ...[oneLine(row.name), row.key],
+    oneLine(row.name),
+    ...(hasId ? [row.key] : []),
     ...COLUMNS.map(([, sum]) => (isMoney(sum) ? (row[sum] / 100).toFixed(2) : row[sum])),
   ]);
   return csvText([head, ...lines]).trimEnd();
@@ -71,7 +76,8 @@ function queryOf({ from, to, by = 'day' }: Values, now: number) {
 }
 
 export const SALES_GROUP: Group = {
-  about: `Orders count on the day in Lagos on which they were placed; without a period these are the last ${USUAL_DAYS} days.`,
+  about: 'adds up what was sold in a period',
+  notes: `Orders count on the day in Lagos on which they were placed; without a period these are the last ${USUAL_DAYS} days.`,
   commands: {
     '': subCommand({
       takes: `[--from DAY] [--to DAY] [--by ${SALES_BY.join('|')}] [--csv]`,

@@ -29,13 +29,14 @@ async function dryClose({ db }: Shop, link: string) {
   return {
     text: isActive
       ? `It would take ${oneLine(link)} and its ${products(listedCount)} from all lists. Nothing has changed.`
-      : `${oneLine(link)} is closed already.`,
+      : `${oneLine(link)} was already closed.`,
     json: { link, isActive, products: listedCount },
   };
 }
 
 export const SHOPS: Group = {
-  about: "LINK is the last part of a shop's address. Mails about new orders and low stock of a shop go to its EMAIL.",
+  about: 'opens and closes shops, and says where their mails go',
+  notes: "LINK is the last part of a shop's address. Mails about new orders and low stock of a shop go to its EMAIL.",
   commands: {
     list: subCommand({
       takes: '[PART] [--closed] [--limit N]',
@@ -88,7 +89,9 @@ export const SHOPS: Group = {
         const { isChanged } = await setShopEmail(db, operator, { link, email }, now);
         return {
           text:
-            email === null ? `${oneLine(link)} gets no mails.` : `Mails of ${oneLine(link)} go to ${oneLine(email)}.`,
+            email === null
+              ? `${oneLine(link)} ${isChanged ? 'gets no mails' : 'already got no mails'}.`
+              : `Mails of ${oneLine(link)} ${isChanged ? 'go' : 'already went'} to ${oneLine(email)}.`,
           json: { link, email, isChanged },
         };
       },

@@ -10,6 +10,7 @@ import {
   type ListedSubscriber,
   subscribersForOperator,
 } from '../../src/features/newsletter/operator/subscribers.repository.ts';
+import { CHECK_MS } from '../../src/providers/mail-sender.ts';
 import { mailShop } from '../../src/server/providers/mail-shop.ts';
 import { counted } from '../../src/shared/counted.ts';
 import { csvText } from '../../src/shared/csv.ts';
@@ -45,7 +46,8 @@ function filterOf({ confirmed, unconfirmed }: { confirmed?: boolean | undefined;
 }
 
 export const SUBSCRIBERS: Group = {
-  about: 'The newsletter goes to addresses that confirmed the link of a mail; export names only these.',
+  about: 'lists, exports and invites subscribers of the newsletter',
+  notes: 'The newsletter goes to addresses that confirmed the link of a mail; export names only these.',
   commands: {
     list: subCommand({
       takes: '[--confirmed | --unconfirmed] [--limit N]',
@@ -91,7 +93,7 @@ export const SUBSCRIBERS: Group = {
           throw usageError({ name: 'shop' }, 'Say --dry-run to count them, or --yes to mail them.');
         if (values.yes === true) {
           const mailed = await inviteSubscribers(db, { shop: mailShop(config) }, operator, now);
-          const sentence = `${counted(mailed, 'address gets', 'addresses get')} a mail with a link; the running shop sends them.`;
+          const sentence = `${counted(mailed, 'address gets', 'addresses get')} a mail with a link; the running shop starts sending them within ${CHECK_MS / 1000} seconds.`;
           const text = mailed === 0 ? 'No address waits for its first mail.' : sentence;
           return { text, json: { mailed } };
         }

@@ -15,6 +15,12 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+/** The first rows of a list that is read as a whole, and how many there are. */
+export const firstOf = <T>(all: readonly T[], limit: number): { shown: readonly T[]; total: number } => ({
+  shown: all.slice(0, limit),
+  total: all.length,
+});
+
 /** A note about the rest of a partial list. */
 export const restNote = (shown: number, total: number, what: string) =>
   shown < total ? [`${shown} of ${total.toLocaleString('en')} ${what}; --limit N shows more.`] : [];

@@ -4,7 +4,7 @@ import { ApiHttp, JSON_TYPE } from './api-http.ts';
 let api: ApiHttp;
 beforeEach(() => {
   api = new ApiHttp();
-  for (const path of ['/things/{id}', '/things/newest', '/things/', '/shops/{shop}/things/{id}'])
+  for (const path of ['/things/newest', '/things/{id}', '/things/', '/shops/{shop}/things/{id}'])
     api.add('GET', path, async ({ query }, params) => ({
       status: 200,
       headers: JSON_TYPE,

@@ -1,4 +1,5 @@
 /** Answers HTTP requests for calls: finds the call of a method and a path, whatever server received the request. */
+import { TrieRouter } from 'hono/router/trie-router';
 import { errorBody } from './api-error.ts';
 
 /** A request for a call. */
@@ -21,59 +22,36 @@ export interface ApiResponse {
 /** Answers a request whose path has these parameters. */
 export type Respond = (request: ApiRequest, params: Readonly<Record<string, string>>) => Promise<ApiResponse>;
 
-interface Route {
-  readonly segments: readonly string[];
-  readonly respond: Respond;
-}
-
 export const JSON_TYPE = { 'content-type': 'application/json' };
 const MISSING = JSON.stringify(errorBody('not_found', 'There is no such call.'));
 
-const isParam = (segment: string) => segment.startsWith('{');
-const paramsIn = ({ segments }: Route) => segments.filter(isParam).length;
-
-/** The segments of a path, decoded; a slash at its end changes nothing. */
-function segmentsOf(path: string): string[] {
-  return path
-    .replace(/^\/|\/$/g, '')
-    .split('/')
-    .map((segment) => {
-      try {
-        return decodeURIComponent(segment);
-      } catch {
-        return segment;
-      }
-    });
+/** A parameter as it was before percent-encoding; one that is not well encoded stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
-const hasPath = ({ segments }: Route, path: readonly string[]) =>
-  segments.every((segment, at) => (isParam(segment) ? path[at] !== '' : segment === path[at]));
-
 export class ApiHttp {
-  /** Routes by method and number of segments, those with the fewest parameters first. */
-  readonly #routes = new Map<string, Route[]>();
+  /** Finds calls by their paths. The rest of Hono would make a request and an answer of the Fetch API for each call. */
+  readonly #router = new TrieRouter<Respond>();
 
   /** Answers `method` on `path`, whose parameters are in braces, with and without a slash at its end. */
   add(method: string, path: string, respond: Respond): void {
-    const segments = segmentsOf(path);
-    const key = `${method} ${segments.length}`;
-    const routes = [...(this.#routes.get(key) ?? []), { segments, respond }];
-    this.#routes.set(
-      key,
-      routes.sort((a, b) => paramsIn(a) - paramsIn(b)),
-    );
+    const plain = path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+    for (const form of [plain, `${plain}/`]) this.#router.add(method, form, respond);
   }
 
   /** Answers a request, with 404 when there is no such call. `HEAD` is answered like `GET`. */
   async respond(request: ApiRequest): Promise<ApiResponse> {
-    const path = segmentsOf(request.path);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const route = this.#routes.get(`${method} ${path.length}`)?.find((one) => hasPath(one, path));
-    if (!route) return { status: 404, headers: JSON_TYPE, body: MISSING };
-    const params: Record<string, string> = {};
-    for (const [at, segment] of route.segments.entries())
-      if (isParam(segment)) params[segment.slice(1, -1)] = path[at] ?? '';
-    return route.respond(request, params);
+    const [[found]] = this.#router.match(method, request.path);
+    if (!found) return { status: 404, headers: JSON_TYPE, body: MISSING };
+    const [respond, texts] = found;
+    const params = Object.entries(texts).map(([name, text]) => [name, decoded(String(text))]);
+    return respond(request, Object.fromEntries(params));
   }
 
   /** Answers a request of the Fetch API to `target`, a path below the API's base with its query. */

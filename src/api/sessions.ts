@@ -33,7 +33,7 @@ export async function liveSession(db: Reader, id: string, now: number): Promise<
 const lockSignedIn = statement((db, { clientId, id, at }: { clientId: number; id: string; at: string }) =>
   db
     .selectFrom('clients')
-    .select(['nom', 'pseudo', 'url', 'email', 'emailKey', 'provenEmail'])
+    .select(['nom', 'pseudo', 'url', 'numTel', 'email', 'emailKey', 'provenEmail'])
     .where('clients.id', '=', clientId)
     // A block that commits while this waits for the row is seen in the row, not in the sessions, which are read before.
     .where('clients.blockedAt', 'is', null)
@@ -51,7 +51,7 @@ const lockSignedIn = statement((db, { clientId, id, at }: { clientId: number; id
 );
 
 /** The columns of a customer that sessions need to address them. */
-export type SignedIn = Pick<Row<'clients'>, 'nom' | 'pseudo' | 'url' | 'email' | 'emailKey' | 'provenEmail'>;
+export type SignedIn = Pick<Row<'clients'>, 'nom' | 'pseudo' | 'url' | 'numTel' | 'email' | 'emailKey' | 'provenEmail'>;
 
 /**
  * Checks the session of a claim, and locks its customer until the transaction ends, so that they are not deleted while
@@ -137,13 +137,14 @@ export async function revokeSessions(
   clientId: number,
   which: { readonly only?: string; readonly except?: string },
   now: number,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ revokedAt: new Date(now).toISOString() })
     .where('clientId', '=', clientId)
     .where('revokedAt', 'is', null)
     .$if(which.only !== undefined, (query) => query.where('id', '=', String(which.only)))
     .$if(which.except !== undefined, (query) => query.where('id', '!=', String(which.except)))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

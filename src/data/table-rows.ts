@@ -100,6 +100,28 @@ export function rowAdder<T extends keyof Tables & string>(
   };
 }
 
+/** Does the same as {@link rowAdder}, and inserts the rows that do not exist yet. */
+export function rowSummer<T extends keyof Tables & string>(
+  table: T,
+  columns: readonly (keyof TableRow<T> & string)[],
+): (trx: Writer, rows: readonly (TableRow<T> & { readonly id: number })[]) => Promise<void> {
+  const all = ['id', ...columns] as readonly (keyof TableRow<T> & string)[];
+  const names = sql.join(all.map((column) => sql.ref(column)));
+  const sums = columns.map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+  );
+  // Without a condition, SQLite would take `on conflict` for a part of the select.
+  const add = statement(
+    (db, { text }: { text: string }) => sql`
+      insert into ${sql.table(table)} (${names})
+      select ${names} from ${rowsFromText(db, table, all, text)} as r where true
+      on conflict (id) do update set ${sql.join(sums)}`,
+  );
+  return async (trx, rows) => {
+    await add(trx, { text: textOfRows<T>(trx, all, rows) });
+  };
+}
+
 /** SQLite allows 32,766 parameters per statement; more than some thousand gain nothing. */
 const MAX_PARAMETERS = 4000;
 

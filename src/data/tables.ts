@@ -20,6 +20,7 @@ import type {
   PointsDeVenteTable,
   ProduitsTable,
   ProvincesTable,
+  RingSectorsTable,
   ShopStandingsTable,
   SousCategoriesTable,
   VillesTable,
@@ -88,6 +89,7 @@ export interface Tables {
   points_de_vente: PointsDeVenteTable;
   shop_standings: ShopStandingsTable;
   low_stock_notices: LowStockNoticesTable;
+  ring_sectors: RingSectorsTable;
   clients: ClientsTable;
   sessions: SessionsTable;
   carts: CartsTable;

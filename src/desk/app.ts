@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Database } from '../data/database.ts';
+import { isStorageError } from '../data/storage-error.ts';
 import { OperatorError } from '../node/operator-error.ts';
 import { requestId } from '../node/request-id.ts';
 import type { Config } from '../server/config/config.ts';
@@ -35,7 +36,7 @@ export type DeskApp = Hono<DeskEnv>;
 export type DeskContext = Context<DeskEnv>;
 
 /** Answers with a page, and with what the change before it has done. */
-export function show(c: DeskContext, content: Omit<Page, 'note'>, status: 200 | 400 | 404 | 409 | 500 = 200) {
+export function show(c: DeskContext, content: Omit<Page, 'note'>, status: 200 | 400 | 404 | 409 | 500 | 503 = 200) {
   const { session } = c.env;
   const { note } = session;
   session.note = undefined;
@@ -54,8 +55,16 @@ export const given = (c: DeskContext, name: string): string | undefined => c.env
 /** The page that a posted path belongs to: `/orders/12/step` belongs to `/orders/12`. */
 const pageOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
 
+/** The page while the database cannot be read or written, which no change of the request would mend. */
+function databaseUnavailable(c: DeskContext) {
+  const isPost = c.req.method === 'POST';
+  const content = html`<p>The desk goes on by itself as soon as it does.${isPost ? ' Your change may have been stored or not: look before you repeat it.' : ''}</p>
+<p>${link(c.env.session, isPost ? pageOf(c.req.path) : c.req.path + new URL(c.req.url).search, isPost ? 'Look how it is now' : 'Try again')}</p>`;
+  return show(c, { title: 'The database does not answer', content }, 503);
+}
+
 /** An app without pages yet, which explains what is not found and what fails. */
-export function newApp({ report }: Pick<DeskShop, 'report'>): DeskApp {
+export function newApp({ db, report }: Pick<DeskShop, 'db' | 'report'>): DeskApp {
   const app = new Hono<DeskEnv>();
   app.notFound((c) => show(c, { title: 'There is no such page', content: html`<p>Choose one of the menu.</p>` }, 404));
   app.onError((error, c: DeskContext) => {
@@ -65,8 +74,11 @@ export function newApp({ report }: Pick<DeskShop, 'report'>): DeskApp {
       const content = html`<p>${link(session, back, 'Go back to where it is now')}</p>`;
       return show(c, { title: 'Nothing was changed', problem: error.message, content }, 409);
     }
+    // A lost connection is printed where it is detected, once, and not for each request.
+    if (db.isUnavailable()) return databaseUnavailable(c);
     const id = requestId();
     report(error, id);
+    if (isStorageError(error)) return databaseUnavailable(c);
     const content = html`<p>The terminal of the desk has the error under the number ${id}.</p>`;
     return show(c, { title: 'Something went wrong', content }, 500);
   });

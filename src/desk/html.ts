@@ -62,22 +62,37 @@ export const button = (label: string | Html, tone?: 'danger' | 'quiet'): Html =>
 export const badge = (text: string, tone?: 'good' | 'bad' | 'warn'): Html =>
   html`<span class="badge ${tone ?? ''}">${text}</span>`;
 
+export type Cell = string | number | Html;
+
+/** A text in which an email breaks after its `@`, where it has no room in one line. */
+const shown = (value: Cell | null | undefined) =>
+  typeof value === 'string' ? value.split('@').map((part, at) => html`${at > 0 ? html`@<wbr>` : ''}${part}`) : value;
+
 /** Names and values of one thing; those without a value are left out. */
 export const facts = (rows: readonly (readonly [name: string, value: string | Html | null | undefined])[]): Html =>
   html`<dl>${rows
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+    .map(([name, value]) => html`<div><dt>${name}</dt><dd>${shown(value)}</dd></div>`)}</dl>`;
 
-export type Cell = string | number | Html;
+/** The longest word, in characters, that a cell of a table keeps in one piece; a phone number has 14. */
+const MAX_WHOLE = 16;
+/** The most columns that have their full size on a tablet. */
+const MAX_COLUMNS = 7;
+
+/** Whether a text has a word that may have to be broken, which the style sheet does in such cells alone. */
+const hasLongWord = (cell: Cell) =>
+  typeof cell === 'string' && cell.split(/[\s-]|(?<=@)/).some((word) => word.length > MAX_WHOLE);
+
+const longClass = (isLong: boolean) => (isLong ? html`class="long"` : '');
 
 /** A table that becomes a list of cards where it is narrow. The first cell of a row is its heading. */
 export const table = (caption: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Html =>
-  html`<table><caption class="unseen">${caption}</caption>
+  html`<table ${heads.length > MAX_COLUMNS ? html`class="wide"` : ''}><caption class="unseen">${caption}</caption>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ([first = '', ...cells]) =>
-      html`<tr><th scope="row">${first}</th>${cells.map(
-        (cell, at) => html`<td data-name="${heads[at + 1]}">${cell}</td>`,
+      html`<tr><th scope="row" ${longClass(hasLongWord(first) || typeof first === 'object')}>${shown(first)}</th>${cells.map(
+        (cell, at) => html`<td data-name="${heads[at + 1]}" ${longClass(hasLongWord(cell))}>${shown(cell)}</td>`,
       )}</tr>`,
   )}</tbody></table>`;
 

@@ -3,10 +3,8 @@ import type { Operator } from '../features/operator/actions.repository.ts';
 import type { PartChange } from '../features/orders/fulfilment/fulfil-order.service.ts';
 import { orderNamed, setOrderStatus } from '../features/orders/operator/change-orders.service.ts';
 import { type DetailedOrder, orderById } from '../features/orders/orders.repository.ts';
-import type { RefundDue } from '../features/payments/refund-due.ts';
 import { OperatorError } from '../node/operator-error.ts';
-import { mailShop } from '../server/providers/mail-shop.ts';
-import { openPayments } from '../server/providers/open-payments.ts';
+import { orderServices } from '../server/providers/order-services.ts';
 import type { DeskShop } from './app.ts';
 
 /** The order with this number. @throws {OperatorError} if there is none */
@@ -29,14 +27,7 @@ export async function changeOrder(
 ): Promise<string[]> {
   const { db, config, now } = shop;
   const notes: string[] = [];
-  const mail = mailShop(config);
-  const services = {
-    shop: mail,
-    orders: config,
-    payments: openPayments(config, db, mail.publicUrl, now).payments,
-    mailQueued: () => {},
-    refundDue: ({ reference }: RefundDue) => void notes.push(`Payment ${reference} has to be paid back.`),
-  };
+  const services = orderServices({ db, config, now, note: (sentence) => void notes.push(sentence) });
   const unavailable = await setOrderStatus(db, services, operator, { orderId, ...change }, now());
   if (unavailable) notes.push(`The payment provider could not be asked whether it was paid: ${unavailable.message}`);
   return notes;

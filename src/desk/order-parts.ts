@@ -4,7 +4,7 @@ import type { OrderStatus } from '../data/tables/orders.ts';
 import { nextStepOf } from '../features/orders/fulfilment/next-status.ts';
 import { statusLabel } from '../features/orders/history/tracking.ts';
 import { amountToPay } from '../features/orders/order-amounts.ts';
-import { isPaidByCard, PICK_UP } from '../features/orders/order-status.ts';
+import { ENDED_STATUSES, isPaidByCard, PICK_UP } from '../features/orders/order-status.ts';
 import type { DetailedOrder } from '../features/orders/orders.repository.ts';
 import { formatMoment } from '../shared/dates.ts';
 import { formatNaira } from '../shared/money.ts';
@@ -55,6 +55,14 @@ ${step.shop === undefined ? '' : html`<input type="hidden" name="shop" value="${
 ${isSent ? field('person', 'Delivery person', { hint: 'optional', max: MAX_PERSON }) : ''}
 ${button(html`${label}<span class="unseen"> ${order.idCommande}</span>`)}`,
   );
+}
+
+/** Why an order has no next step; undefined once it has ended. */
+export function noStepText({ status, payment }: DetailedOrder): string | undefined {
+  if (ENDED_STATUSES.includes(status)) return undefined;
+  return payment === 'refund_due'
+    ? 'Its payment is to be paid back, so it is not sent on.'
+    : 'It waits for its payment.';
 }
 
 const shopsOf = ({ parts, status }: DetailedOrder) =>

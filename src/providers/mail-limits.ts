@@ -3,9 +3,10 @@
  * from this table. Mails are counted in the transaction that queues them, so that a retry counts nothing. Verified
  * addresses are counted separately, so that a stranger who types an address cannot use up the owner's mails.
  */
-import { domainToASCII } from 'node:url';
+
 import { sql } from 'kysely';
 import { statement } from '../data/statement.ts';
+import { mailboxOf } from '../node/mailbox.ts';
 import { shortKey } from './limits.ts';
 
 const HOUR = 3_600_000;
@@ -63,23 +64,6 @@ export interface CountedMail {
 
 /** Prefix of the keys of these counters in `rate_limits`. */
 export const PREFIX = 'mail';
-/** Domains with mailboxes that ignore dots, and the domain that each is counted under. */
-const DOTLESS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
-
-/**
- * Returns the mailbox that an address most likely reaches: without case, without the text after a plus, and for Gmail
- * without dots. Two mailboxes that are mistaken for one only share the limits of strangers' mails.
- */
-export function mailboxOf(address: string): string {
-  const text = address.normalize('NFC').toLowerCase();
-  const at = text.lastIndexOf('@');
-  const typed = text.slice(at + 1);
-  const domain = domainToASCII(typed) || typed;
-  const local = text.slice(0, Math.max(at, 0)).replace(/(?<=.)\+.*$/s, '');
-  const base = DOTLESS[domain];
-  return base === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${base}`;
-}
-
 /** A counter of a mailbox. */
 export interface MailCounter {
   /** Key of its row in `rate_limits`, which does not reveal the address. */

@@ -2,10 +2,11 @@
 import { type Database, dialectOf, type Reader, type Writer } from '../data/database.ts';
 import { withCommit } from '../data/pipelined.ts';
 import { statement } from '../data/statement.ts';
+import type { MailKey } from './mail.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
 /** Duration of a claim in ms: longer than any mail server takes to accept or refuse a mail. */
-const CLAIM_MS = 5 * 60_000;
+export const CLAIM_MS = 5 * 60_000;
 /** Delay after the first failure in ms, then doubled each time: 30 s, 1, 2, 4 … 64 minutes, two hours in total. */
 export const FIRST_WAIT_MS = 30_000;
 /** Maximum attempts before a mail is given up; it stays in the outbox until it is deleted. */
@@ -15,9 +16,9 @@ const LONGEST_WAIT_MS = FIRST_WAIT_MS * 2 ** MAX_ATTEMPTS;
 
 /** What became of a claimed mail: it was sent, is tried again at a moment, or was given up. */
 export type MailOutcome = { readonly id: number } & (
-  | { readonly sentAt: string }
+  | (MailKey & { readonly sentAt: string })
   | { readonly claimedUntil: string }
-  | { readonly attempts: number }
+  | { readonly attempts: number; readonly claimedUntil: null }
 );
 
 export interface ClaimedMail extends OutgoingMail {
@@ -68,24 +69,43 @@ const claimDue = statement((db: Reader, { at, farthest, until, room }: Moments) 
 /** A sent mail is erased, because it may contain a code or a personal message. */
 const eraseSent = statement(
   (db: Reader, { id, sentAt, body }: { id: number; sentAt: string; body: OutgoingMail['body'] }) =>
-    db.updateTable('mail_outbox').set({ sentAt, body, replyTo: null, unsubscribe: null }).where('id', '=', id),
+    db
+      .updateTable('mail_outbox')
+      .set({ sentAt, body, replyTo: null, unsubscribe: null })
+      .where('id', '=', id)
+      .returning('id'),
 );
 
 const EMPTY = { text: '', html: '' };
 
-function store(trx: Writer, { id, ...values }: MailOutcome): Promise<unknown> {
-  if ('sentAt' in values) return eraseSent(trx, { id, sentAt: values.sentAt, body: EMPTY });
-  return trx.updateTable('mail_outbox').set(values).where('id', '=', id).execute();
+/** Stores what became of a mail. Returns its key if it was sent and has been erased meanwhile. */
+async function store(trx: Writer, { id, ...values }: MailOutcome): Promise<MailKey | undefined> {
+  if ('sentAt' in values) {
+    const found = await eraseSent(trx, { id, sentAt: values.sentAt, body: EMPTY });
+    return found.length === 0 ? { id, createdAt: values.createdAt } : undefined;
+  }
+  await trx.updateTable('mail_outbox').set(values).where('id', '=', id).execute();
+  return undefined;
 }
 
-/** Stores what became of mails, and claims up to `room` due ones, which it returns in the order of their ids. */
-export async function takeOutboxTurn(trx: Writer, { outcomes, room, now }: OutboxTurn): Promise<ClaimedMail[]> {
+export interface OutboxTaken {
+  /** Mails to send, in the order of their ids. */
+  readonly claimed: readonly ClaimedMail[];
+  /** Sent mails of the outcomes whose rows were deleted while they were sent. */
+  readonly erased: readonly MailKey[];
+}
+
+/** Stores what became of mails, and claims up to `room` due ones. */
+export async function takeOutboxTurn(trx: Writer, { outcomes, room, now }: OutboxTurn): Promise<OutboxTaken> {
   const moments = { at: iso(now), farthest: iso(now + LONGEST_WAIT_MS), until: iso(now + CLAIM_MS), room };
   const stored = outcomes.toSorted((a, b) => a.id - b.id).map((outcome) => store(trx, outcome));
   // One round trip, commit included. Outcomes come first, so that no mail is claimed again that is known to be sent.
-  const [claimed] = await withCommit(trx, Promise.all([room > 0 ? claimDue(trx, moments) : [], ...stored]));
-  return claimed.toSorted((a, b) => a.id - b.id);
+  const [claimed, keys] = await withCommit(
+    trx,
+    Promise.all([room > 0 ? claimDue(trx, moments) : [], Promise.all(stored)]),
+  );
+  return { claimed: claimed.toSorted((a, b) => a.id - b.id), erased: keys.filter((key) => key !== undefined) };
 }
 
 /** Takes a turn at the outbox of `db`. */
-export const outboxTurn = (db: Database, turn: OutboxTurn): Promise<ClaimedMail[]> => db.run(takeOutboxTurn, turn);
+export const outboxTurn = (db: Database, turn: OutboxTurn): Promise<OutboxTaken> => db.run(takeOutboxTurn, turn);

@@ -12,7 +12,7 @@ import type { MailTransport } from './mail-transport.ts';
 /** Mails that one process sends concurrently. */
 const CONCURRENT = 4;
 /** Milliseconds between two checks for mails to retry, or queued by another process. */
-const CHECK_MS = 15_000;
+export const CHECK_MS = 15_000;
 /** Milliseconds to wait for mails in progress, when stopping. */
 const TIMEOUT_MS = 5_000;
 
@@ -62,7 +62,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     try {
       const file = await inSpan({ name: 'send mail', kind: 'client', isRoot: true }, () => transport.send(mail));
       if (file !== undefined) log.info({ mail: id, file }, 'a mail was written');
-      return { id, sentAt: iso(now()) };
+      return { id, createdAt: mail.createdAt, sentAt: iso(now()) };
     } catch (error) {
       const gaveUp = isFinal(error) || attempts >= MAX_ATTEMPTS;
       const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
@@ -71,7 +71,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       if (gaveUp) log.error(details, 'a mail was given up');
       else log.warn(details, 'a mail was not sent; it is retried');
       return gaveUp
-        ? { id, attempts: MAX_ATTEMPTS }
+        ? { id, attempts: MAX_ATTEMPTS, claimedUntil: null }
         : { id, claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) };
     }
   }
@@ -80,7 +80,10 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   async function turn(room: number): Promise<readonly ClaimedMail[]> {
     const stored = outcomes.splice(0);
     try {
-      return await outboxTurn(db, { outcomes: stored, room, now: now() });
+      const { claimed, erased } = await outboxTurn(db, { outcomes: stored, room, now: now() });
+      // They were erased while they were sent, when there was nothing stored to erase.
+      if (erased.length > 0) await transport.forget?.(erased);
+      return claimed;
     } catch (error) {
       outcomes.push(...stored);
       throw error;

@@ -26,10 +26,10 @@ const STATES: ReadonlySet<string> = new Set<RefundState>([
 
 /** Kobo, which events and some answers have as a text. */
 const amount = z.union([
-  z.int().min(0),
+  z.int().min(1),
   z
     .string()
-    .regex(/^\d{1,15}$/)
+    .regex(/^0*[1-9]\d{0,14}$/)
     .transform(Number),
 ]);
 
@@ -47,10 +47,10 @@ const created = z.object({
   data: refund.extend({ transaction: z.object({ reference: z.string() }) }),
 });
 
-/** A successful answer to `GET /refund`, which lists the refunds of all payments. */
+/** A successful answer to `GET /refund`, which lists the refunds of all payments; only those of one are read. */
 const listed = z.object({
   status: z.literal(true),
-  data: z.array(refund.extend({ transaction_reference: z.string() })),
+  data: z.array(z.looseObject({ transaction_reference: z.string() })),
   meta: z.object({ pageCount: z.int() }),
 });
 
@@ -108,7 +108,8 @@ export function paystackRefunds(ask: Ask): Pick<PaymentProvider, 'refund' | 'ref
       const found: ProviderRefund[] = [];
       for (let page = 1; page <= MAX_PAGES; page++) {
         const { data, meta } = await pageOf(from, page);
-        found.push(...data.filter((one) => one.transaction_reference === reference).map(refundOf));
+        const own = data.filter((one) => one.transaction_reference === reference);
+        found.push(...read(z.array(refund), own).map(refundOf));
         if (page >= meta.pageCount || data.length === 0) return found;
       }
       throw unavailable(new Error('Its list of refunds does not end.'));

@@ -17,7 +17,6 @@ import {
 import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
-import { updateStandings } from '../features/shops/seller-standing.service.ts';
 import { endsWithin } from '../node/ends-within.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
@@ -25,9 +24,9 @@ import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
 import { DAY_MS as DAY } from '../shared/lagos-day.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
-import { claimTurn, sinceHour } from './claim-turn.ts';
 import { watchClock } from './clock-watch.ts';
 import { queueMailsOfDay } from './daily-mails.ts';
+import { countAtNight } from './night-counts.ts';
 import { followOpenRefunds } from './refund-round.ts';
 
 const MINUTE = 60_000;
@@ -51,14 +50,8 @@ const CHANGES_RETENTION = DAY;
 /** Milliseconds between two checks whether a backup is due. */
 const BACKUPS_EVERY = MINUTE;
 
-/**
- * The hour in Lagos from which sellers are counted each night, and milliseconds between two checks whether the count is
- * due.
- */
-const STANDINGS_HOUR = 2;
-const STANDINGS_EVERY = HOUR / 2;
-/** The row of `counters` for the turn of the count. */
-const STANDINGS_CLAIMED = 'standings';
+/** Milliseconds between two checks whether the counts of a night are due. */
+const NIGHT_COUNTS_EVERY = HOUR / 2;
 
 /** Milliseconds between two checks whether the daily mails are due. */
 const DAILY_MAILS_EVERY = 10 * MINUTE;
@@ -189,14 +182,6 @@ export async function settleLatePayments({
   }
 }
 
-/** Counts sellers unless a process has done so since the count was due. Returns whether this process did. */
-export async function countStandings({ db, log, now, isStopping }: Omit<OrderRound, 'services'>): Promise<boolean> {
-  if (!(await claimTurn(db, STANDINGS_CLAIMED, now, sinceHour(STANDINGS_HOUR, now)))) return false;
-  const changed = await updateStandings(db, isStopping);
-  if (changed > 0) log.info({ changed }, 'the standings of some shops have changed');
-  return true;
-}
-
 /**
  * Runs `round` now and repeatedly, never concurrently. Returns a function that stops it and waits briefly for a running
  * round.
@@ -274,9 +259,9 @@ export function startHousekeeping(
     repeat(() => followOpenRefunds(round()), LATE_PAYMENTS_EVERY, log),
     repeat(
       inTime(async () => {
-        await countStandings(round());
+        await countAtNight(round());
       }),
-      STANDINGS_EVERY,
+      NIGHT_COUNTS_EVERY,
       log,
     ),
     repeat(

@@ -2,7 +2,7 @@
 
 import type { Database } from '../data/database.ts';
 import { migrate } from '../data/migrate.ts';
-import { searchSources, storeFacts } from '../features/products/writing/listed-products.repository.ts';
+import { searchSources, storeFacts } from '../features/products/writing/search-sources.repository.ts';
 import { ensureSearchIndex } from '../features/search/index/search-write.repository.ts';
 
 /** Migrates `db`, and rebuilds its search index when the index's version has changed. */

@@ -81,6 +81,7 @@ const HYPHEN = /[-\u2010\u2011]/g;
  * type both.
  */
 export function joinedWords(text: string): string[] {
+  if (!text.includes('-') && ASCII.test(text)) return [];
   const letters = plainLetters(text).replaceAll("'", '');
   return (letters.match(ASCII.test(letters) ? PLAIN_HYPHENATED : HYPHENATED) ?? []).map((word) =>
     shorten(word.replace(HYPHEN, '')),

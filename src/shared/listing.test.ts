@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Arc, containing, listing, readRing, seedFor, sliceOf } from './listing.ts';
-import { drawSeed, ringStart, seedsOfDay } from './random-order.ts';
+import { type Arc, containing, listing, readRing, readRingFromSector, seedFor, sliceOf } from './listing.ts';
+import { drawSeed, ringStart, SECTORS, sectorOf, sectorStart, seedsOfDay } from './random-order.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00Z');
 
@@ -36,6 +36,29 @@ describe('the random order', () => {
           const start = ringStart(seed);
           const inOrder = [...ring].sort((a, b) => Number(a < start) - Number(b < start) || a - b);
           expect(pages).toEqual(inOrder);
+        },
+      ),
+    );
+  });
+
+  it('G-631: pages read from their sectors are the same, and skip at most one sector', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.nat(2 ** 31 - 1), { minLength: 1, maxLength: 60 }),
+        fc.nat(2 ** 31 - 1),
+        fc.integer({ min: 1, max: 25 }),
+        fc.integer({ min: 0, max: 70 }),
+        async (ring, seed, limit, offset) => {
+          const ranks = {
+            before: Array.from({ length: SECTORS }, (_, k) => ring.filter((rnd) => rnd < sectorStart(k)).length),
+            beforeStart: ring.filter((rnd) => rnd < ringStart(seed)).length,
+            total: ring.length,
+          };
+          const largest = Math.max(...[...Map.groupBy(ring, sectorOf).values()].map(({ length }) => length));
+          const read = arcReader(ring, (rows) => expect(rows).toBeLessThanOrEqual(largest + limit));
+          const plain = arcReader(ring, () => {});
+          const slice = { offset, limit };
+          expect(await readRingFromSector(ranks, slice, read)).toEqual(await readRing(seed, slice, ring.length, plain));
         },
       ),
     );

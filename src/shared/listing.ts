@@ -1,5 +1,5 @@
 /** Pagination and answers of the API's lists. Pure. */
-import { drawSeed, isSeedOfDay, ringStart } from './random-order.ts';
+import { drawSeed, isSeedOfDay, ringStart, sectorStart } from './random-order.ts';
 
 /** Page (from 1) and size, validated by the contract. */
 export interface Paging {
@@ -76,4 +76,32 @@ export async function readRing<T>(
     limit: wanted,
   });
   return fromEnd.reverse();
+}
+
+/** The number of rows in each sector of the ring, summed up. */
+export interface RingRanks {
+  /** Number of rows before each sector, by the sector. */
+  readonly before: readonly number[];
+  /** Number of rows before the start of the order. */
+  readonly beforeStart: number;
+  /** Number of all rows. */
+  readonly total: number;
+}
+
+/** {@link readRing} that begins at the sector of the slice, so that it skips at most the rows of one sector. */
+export async function readRingFromSector<T>(
+  { before, beforeStart, total }: RingRanks,
+  { offset, limit }: Slice,
+  read: (arc: Arc) => Promise<T[]>,
+): Promise<T[]> {
+  const wanted = Math.min(limit, total - offset);
+  if (wanted <= 0) return [];
+  const first = (beforeStart + offset) % total;
+  const sector = before.findLastIndex((rows) => rows <= first);
+  const skipped = first - (before[sector] ?? 0);
+  const arc = { side: 'from', direction: 'asc' } as const;
+  const head = await read({ ...arc, start: sectorStart(sector), offset: skipped, limit: wanted });
+  // The ring continues from 0.
+  const missing = wanted - head.length;
+  return missing > 0 ? [...head, ...(await read({ ...arc, start: 0, offset: 0, limit: missing }))] : head;
 }

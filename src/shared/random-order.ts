@@ -7,6 +7,9 @@ const DAY_MS = 86_400_000;
 /** Lagos is one hour ahead of UTC all year (G-34); the seeds change at its midnight. */
 const LAGOS_OFFSET_MS = 3_600_000;
 const RING = 2 ** 31;
+/** Parts of the ring of equal width, whose products are counted (`ring_sectors`). */
+export const SECTORS = 1024;
+export const SECTOR_WIDTH = RING / SECTORS;
 
 /** The 16 seeds of the day of `now` (ms since 1970). */
 export function seedsOfDay(now: number): readonly number[] {
@@ -37,3 +40,9 @@ export function ringStart(seed: number): number {
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) >>> 0;
   return ((x ^ (x >>> 16)) >>> 1) & (RING - 1);
 }
+
+/** The sector of a place on the ring. */
+export const sectorOf = (rnd: number): number => Math.floor(rnd / SECTOR_WIDTH);
+
+/** Where a sector begins on the ring. */
+export const sectorStart = (sector: number): number => sector * SECTOR_WIDTH;

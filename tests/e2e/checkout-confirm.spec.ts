@@ -156,6 +156,11 @@ test("CHK-91/C-75 CHK-92/C-75 ERR-34 CHK-58/C-24: the server's message is shown 
   });
   const cart = await storedCart(page);
   expect(cart).toHaveLength(1);
+  await test.step('CHK-58/C-24: an order of a cart that was emptied without the page hearing of it is refused', async () => {
+    await page.evaluate(() => localStorage.setItem('cart', '[]'));
+    await confirm(page).click();
+    await expect(summaryOf(page)).toContainText('Your cart is empty, please fill it to continue your order.');
+  });
   await test.step('an emptied cart cannot be ordered', async () => {
     // Another tab empties the cart.
     await page.evaluate(() => {

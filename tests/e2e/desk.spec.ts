@@ -59,7 +59,7 @@ async function toLink(page: Page): Promise<void> {
 
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-test('G-620: each page of the desk reads at 360 and 1350 px without script, and an order moves by keyboard', async ({
+test('G-620: each page of the desk reads at 360, 768 and 1350 px without script, and an order moves by keyboard', async ({
   page,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('G-620: each page of the desk reads at 360 and 1350 px without script, and 
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ storageState, javaScriptEnabled: true });
   const seen = await context.newPage();
-  for (const width of [360, 1350])
+  for (const width of [360, 768, 1350])
     for (const at of paths)
       await test.step(`${at} at ${width} px`, async () => {
         await seen.setViewportSize({ width, height: 740 });

@@ -115,15 +115,15 @@ describe('hub', () => {
   });
 
   it.each([
-    ['ACC-02', '/user/orders'],
-    ['ACC-03', '/user/account-and-security'],
-    ['ACC-04', '/user/gift'],
-    ['ACC-05', '/user/address'],
-    ['ACC-06', '/user/payments'],
-    ['ACC-07', '/user/messages'],
-    ['ACC-08', '/user/mobile-application'],
-    ['ACC-09', '/user/contact-us'],
-  ])('%s: has a card that links to %s', (_, href) => expect(message(card(href)), href).not.toBe(''));
+    ['ACC-02', '/user/orders', 'Your orders'],
+    ['ACC-03', '/user/account-and-security', 'Login and Security'],
+    ['ACC-04', '/user/gift', 'Your gifts'],
+    ['ACC-05', '/user/address', 'Your addresses'],
+    ['ACC-06', '/user/payments', 'Payments'],
+    ['ACC-07', '/user/messages', 'Messages'],
+    ['ACC-08', '/user/mobile-application', 'Mobile applications'],
+    ['ACC-09', '/user/contact-us', 'Contact us'],
+  ])('%s: has a card that links to %s, named %s', (_, href, name) => expect(message(card(href)), href).toBe(name));
 
   it('ACC-10/G-92: the card of business and VAT invoices has no link', () => {
     const closed = [...hub.document.querySelectorAll('.account-hub > li')].filter((item) => !item.querySelector('a'));

@@ -393,6 +393,7 @@ describe('seller panel', () => {
   it('PDP-47 PDP-48 PDP-50 CST-55 CST-57 three points of sale inline, names cut at 10, with the whole address', async () => {
     const page = await show({ pointDeVentes: points(21) });
     expect(textsOf(page, '.seller__inline strong')).toEqual(['Stand numb...', 'Stand numb...', 'Stand numb...']);
+    expect([...new Set(textsOf(page, '.seller__extended strong'))]).toEqual(['Stand numb...']);
     expect(textsOf(page, '.seller__inline span')).toEqual([1, 2, 3].map((at) => `${at} Itoku Market Road`));
     const exact = await show({ pointDeVentes: [{ id: 1, nom: 'Ten letter', adressePrecise: '', desc: '' }] });
     expect(textsOf(exact, '.seller__inline li')).toEqual(['Ten letter']);

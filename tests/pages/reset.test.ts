@@ -37,6 +37,7 @@ it('RTE-20/C-48 PWR-10 the page of the code answers with and without a trailing 
     expect(page.status, path).toBe(200);
     expect(textOf(one(page, 'h1')), path).toBe('New password');
     expect(isNoindex(page), path).toBe(true);
+    expect(page.document.documentElement.hasAttribute('data-guarded'), path).toBe(false);
   }
 });
 

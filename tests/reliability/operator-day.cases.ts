@@ -150,7 +150,9 @@ export function describeDay(open: () => DayShop): void {
       const refused = { status: 403, body: { code: 'account_blocked' } };
       for (let k = 0; k < 4; k += 1) expect(await signIn(shop, shopper)).toMatchObject(refused);
       expect(await tryOrder(shop, shopper, planOf(100))).toMatchObject({ status: 401 });
-      const text = expect.stringMatching(/^This account is blocked\. Please call us on /);
+      const text = expect.stringMatching(
+        /^We cannot take an order with this phone number or email\. Please call us on /,
+      );
       expect(await tryOrderAsGuest(shop, shopper.email)).toMatchObject({ status: 403, body: { messageError: text } });
       const { customers } = await shop.read<{ customers: { id: number }[] }>('customers', 'list', '--blocked');
       expect(customers.map(({ id }) => id)).toEqual([shopper.id]);
@@ -207,7 +209,10 @@ export function describeDay(open: () => DayShop): void {
   );
 
   step('G-613: a featured collection comes first on home, until it is not featured', async () => {
-    const collections = await shop.read<{ id: number; nom: string; categories: number }[]>('collections', 'list');
+    interface Listed {
+      readonly collections: { id: number; nom: string; categories: number; position: number | null }[];
+    }
+    const { collections } = await shop.read<Listed>('collections', 'list');
     const [home] = await shop.askAll('/');
     const chosen = collections.find((one) => one.categories >= HOME_MIN_CATEGORIES && !isFirst(home, one));
     if (!chosen) throw new Error('Home shows no other collection.');
@@ -215,9 +220,8 @@ export function describeDay(open: () => DayShop): void {
     await shop.untilAll('/', (answer) => isFirst(answer, chosen));
     expect(await shop.run('shop.ts', 'collections', 'feature', chosen.nom)).toContain('Nothing changed.');
     await shop.change('collections unfeature', chosen.nom);
-    expect(
-      (await shop.read<{ position: number | null }[]>('collections', 'list')).map(({ position }) => position),
-    ).toEqual(collections.map(() => null));
+    const after = await shop.read<Listed>('collections', 'list');
+    expect(after.collections.map(({ position }) => position)).toEqual(collections.map(() => null));
   });
 
   step(

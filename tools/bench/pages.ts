@@ -2,6 +2,8 @@
 
 import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, searchPath, subCategoryPath } from '../../src/shared/links.ts';
+import { SCREEN_LIMITS } from '../../src/shared/page-sizes.ts';
+import { seedsOfDay } from '../../src/shared/random-order.ts';
 import { prng } from '../demo/prng.ts';
 
 export interface BenchPage {
@@ -15,6 +17,9 @@ export interface BenchPage {
 /** Names of the pages for which a limit is defined: with 24 products, and with 48. */
 export const SUB_CATEGORY = '/sub-categories/{name}';
 export const SUB_CATEGORY_48 = '/sub-categories/{name}?limit=48';
+/** Names of the pages of all products whose costs are compared: read from the start of the list, and from a sector. */
+export const NEAR_PAGE = '/products, page 2 to 10';
+export const DEEP_PAGE = '/products, deep page';
 
 const random = prng('bench');
 /** The number of different addresses of a kind. */
@@ -67,6 +72,16 @@ async function catalogueRows(db: Database) {
   };
 }
 
+/** The number of pages of `/products`. */
+async function lastPage(db: Database): Promise<number> {
+  const listed = await db.read
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'produits')
+    .executeTakeFirstOrThrow();
+  return Math.max(11, Math.floor(listed.value / SCREEN_LIMITS.products));
+}
+
 /** All pages of the catalogue, each with its more expensive variants. */
 export async function benchPages(db: Database): Promise<BenchPage[]> {
   const found = await products(db);
@@ -78,8 +93,11 @@ export async function benchPages(db: Database): Promise<BenchPage[]> {
       const path = text && searchPath(text);
       return path ? [path] : [];
     });
-  const pages = (path: string, from: number, to: number) =>
-    Array.from({ length: 30 }, () => `${path}?page=${random.int(from, to)}`);
+  const pages = (path: string, from: number, to: number, more = '') =>
+    Array.from({ length: 30 }, () => `${path}?page=${random.int(from, to)}${more}`);
+  // With one seed, as a sub-category has one order, so that the same cards are known.
+  const seed = `&seed=${seedsOfDay(Date.now())[0]}`;
+  const last = await lastPage(db);
   const shopPath = ({ nomLink }: { nomLink: string }) => `/shops/${encodeURIComponent(nomLink)}`;
   return [
     page('/', ['/']),
@@ -103,8 +121,9 @@ export async function benchPages(db: Database): Promise<BenchPage[]> {
       subCategories.slice(0, 30).map((row) => `${subCategoryPath(row)}?page=${random.int(2, 5)}`),
     ),
     page('/products', ['/products']),
-    page('/products, page 2 to 100', pages('/products', 2, 100)),
-    page('/products, any page', pages('/products', 100, 3000)),
+    page(NEAR_PAGE, pages('/products', 2, 10, seed)),
+    page(DEEP_PAGE, pages('/products', Math.ceil(last / 4), last - 1, seed)),
+    page('/products, any page with any seed', pages('/products', 2, last - 1)),
     page('/products/{name}', found.map(productPath)),
     page('/products/promotions', ['/products/promotions']),
     page('/products/promotions, page 2 to 20', pages('/products/promotions', 2, 20)),

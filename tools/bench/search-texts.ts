@@ -7,6 +7,8 @@ export interface SearchTexts {
   readonly texts: readonly string[];
   /** Further parameters to combine with each text, in turn; none by default. */
   readonly queries?: readonly Readonly<Record<string, string>>[];
+  /** Whether the same search was answered before: a further page of it. By default each search is a first touch. */
+  readonly isKnown?: true;
 }
 
 /** Common filters, with their counts. */
@@ -48,6 +50,8 @@ export async function searchTexts(db: Database): Promise<SearchTexts[]> {
   return [
     { name: 'pairs of common words', texts: pairs },
     { name: 'pairs with filters and counts', texts: pairs, queries: NARROWED },
+    { name: 'first touch of a page', texts: pairs, queries: [{ facets: '1' }] },
+    { name: 'page 2', texts: pairs, queries: [{ facets: '1', page: '2' }], isKnown: true },
     { name: 'plain texts', texts: PLAIN },
     { name: 'judged queries', texts: judgedQueries('demo').map(({ query }) => query) },
   ];

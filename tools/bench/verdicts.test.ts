@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneResult } from './contest.ts';
 import type { Measured } from './measure.ts';
-import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
+import { DEEP_PAGE, NEAR_PAGE, SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
 import { YARDSTICK_MS } from './phone-yardstick.ts';
 import { contestVerdicts, growthOf, pageVerdicts, phoneVerdicts, shareOf } from './verdicts.ts';
 
@@ -79,6 +79,21 @@ describe('verdicts of the benchmark', () => {
       pageVerdicts([{ products: 100_000, pages: [page(SUB_CATEGORY, few), page(SUB_CATEGORY_48, many)] }])[0];
     expect(at(1.2, 2.0)).toMatchObject({ value: '1.40 ms', ok: true });
     expect(at(1.4, 2.2)).toMatchObject({ value: '1.60 ms', ok: false });
+  });
+
+  it('compare a deep page of all products with near ones', () => {
+    const at = (deep: number) =>
+      pageVerdicts([
+        {
+          products: 1_000_000,
+          pages: [page(SUB_CATEGORY, 1), page(SUB_CATEGORY_48, 1.4), page(NEAR_PAGE, 1.2), page(DEEP_PAGE, deep)],
+        },
+      ]).slice(0, 2);
+    expect(at(1.4)).toMatchObject([
+      { value: '1.17 times', ok: true },
+      { value: '1.27 times', ok: true },
+    ]);
+    expect(at(1.5)).toMatchObject([{ ok: false }, { ok: false }]);
   });
 
   it('check the limits of queries, growth and searches', () => {

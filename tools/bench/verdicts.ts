@@ -6,7 +6,7 @@ import type { LaneResult } from './contest.ts';
 import { type JourneysOnEngine, paceOfJourney } from './journey-part.ts';
 import type { Measured } from './measure.ts';
 import { costOf, type OrdersOnEngine, paceOf } from './orders-part.ts';
-import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
+import { DEEP_PAGE, NEAR_PAGE, SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
 import type { PagesOfSize } from './pages-part.ts';
 import type { PhoneRun } from './phone-part.ts';
 import { YARDSTICK_MS } from './phone-yardstick.ts';
@@ -30,6 +30,9 @@ const PAGE_CPU_LIMIT = 1.5;
 const QUERY_LIMIT = 10;
 /** Limit of the p99 in ms of a search with a million products. */
 const SEARCH_LIMIT = 30;
+/** Limits of the cost of a deep page of all products as a multiple of one of its first, and of a sub-category's page. */
+const DEEP_TO_NEAR = 1.2;
+const DEEP_TO_SUB_CATEGORY = 1.3;
 /** Limit of the ratio of a page's cost with a million products to that with 100,000. */
 const GROWTH_LIMIT = 3;
 
@@ -107,6 +110,25 @@ export function pageProblem(page: Measured, products: number, small: Measured | 
   return growth > GROWTH_LIMIT ? `${growth.toFixed(1)} times the page of ${SMALL} products` : undefined;
 }
 
+/** The cost of a deep page of all products, beside those that begin at the start of their list. */
+function deepVerdicts(size: PagesOfSize): Verdict[] {
+  const deep = pageOf(size, DEEP_PAGE)?.totalCpuP50;
+  const compared = [
+    ['the same list', pageOf(size, NEAR_PAGE)?.totalCpuP50, DEEP_TO_NEAR],
+    ['a sub-category, 30 products', withThirtyProducts(size), DEEP_TO_SUB_CATEGORY],
+  ] as const;
+  return compared.flatMap(([other, near, limit]) =>
+    deep === undefined || near === undefined
+      ? []
+      : {
+          name: `a deep page of ${size.products.toLocaleString('en')} products to a page of ${other}, CPU`,
+          value: `${(deep / near).toFixed(2)} times`,
+          limit: `at most ${limit}`,
+          ok: deep / near <= limit,
+        },
+  );
+}
+
 /** Whether uncached pages meet their limits. */
 export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
   const small = sizes.find(({ products }) => products === SMALL);
@@ -119,7 +141,9 @@ export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
       limit: `at most ${PAGE_CPU_LIMIT} ms`,
       ok: cost <= PAGE_CPU_LIMIT,
     });
-  for (const { products, pages } of sizes) {
+  for (const size of sizes) {
+    const { products, pages } = size;
+    verdicts.push(...deepVerdicts(size));
     const problems = pages.flatMap((page) => {
       const problem = pageProblem(page, products, pageOf(small, page.name));
       return problem ? [`${page.name}: ${problem}`] : [];

@@ -35,6 +35,7 @@ import { hiddenOpinions } from './0034-hidden-opinions.ts';
 import { answersAndConfirmations } from './0035-answers-and-confirmations.ts';
 import { refunds } from './0036-refunds.ts';
 import { homeAndStock } from './0037-home-and-stock.ts';
+import { ringSectors } from './0038-ring-sectors.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
@@ -73,4 +74,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0035-answers-and-confirmations': answersAndConfirmations,
   '0036-refunds': refunds,
   '0037-home-and-stock': homeAndStock,
+  '0038-ring-sectors': ringSectors,
 };

@@ -193,3 +193,14 @@ export interface LowStockNoticesTable {
   produitId: number;
   createdAt: Timestamp;
 }
+
+/**
+ * How many listed products have their `rnd` in a sector of the ring (`shared/random-order.ts`), updated in the transaction
+ * that changes them.
+ */
+export interface RingSectorsTable {
+  id: number;
+  listedCount: number;
+  /** Those on promotion. */
+  promotedCount: number;
+}

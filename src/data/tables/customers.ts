@@ -31,7 +31,7 @@ export interface ClientsTable {
   guest: Generated<boolean>;
   /** When an operator blocked the customer, who cannot sign in since; null for all others. */
   blockedAt: Timestamp | null;
-  /** Why, for operators alone. */
+  /** Why, for operators and the customer's copy of their data. */
   blockedReason: string | null;
 }
 
@@ -98,7 +98,7 @@ export interface EtoilesTable {
   externalId: string | null;
   /** When an operator hid it from everybody but its author; null for all others. */
   hiddenAt: Timestamp | null;
-  /** Why, for operators alone. */
+  /** Why, for operators and the customer's copy of their data. */
   hiddenReason: string | null;
 }
 
@@ -115,6 +115,6 @@ export interface CommentsTable {
   externalId: string | null;
   /** When an operator hid it from everybody but its author; null for all others. */
   hiddenAt: Timestamp | null;
-  /** Why, for operators alone. */
+  /** Why, for operators and the customer's copy of their data. */
   hiddenReason: string | null;
 }

@@ -33,8 +33,8 @@ export interface NewsletterTable {
   confirmToken: string | null;
   /** When that link stops working. */
   linkExpiresAt: Timestamp | null;
-  /** The token of the link that ends the subscription. */
-  unsubscribeToken: string;
+  /** The token of the link that ends the subscription; null in a row of a process of before the update, until it is mailed. */
+  unsubscribeToken: string | null;
 }
 
 export interface LocalisationsTable {

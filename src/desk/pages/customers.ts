@@ -32,7 +32,7 @@ function changesOf(visit: Visit, { id, blockedAt }: ListedCustomer, sessions: nu
       ? form(
           visit,
           `${at}/block`,
-          html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_NOTE })}${button('Block', 'danger')}`,
+          html`${field('reason', 'Reason', { hint: 'for operators, and in the copy of their data; optional', max: MAX_NOTE })}${button('Block', 'danger')}`,
         )
       : form(visit, `${at}/unblock`, button('Unblock'));
   return html`<section class="changes"><h2>Change</h2>
@@ -57,7 +57,7 @@ export function addCustomers(app: DeskApp, { db, now }: DeskShop): void {
     const search = html`${field('find', 'Find', { value: keyword ?? '', hint: 'part of a name, a phone number or an email', max: 100 })}
 <label class="check"><input type="checkbox" name="blocked" value="1" ${blocked ? 'checked' : ''}> only blocked ones</label>${button('Find', 'quiet')}`;
     const content = html`${lookForm(session, '/customers', search)}
-${total === 0 ? html`<p class="soft">No such customer.</p>` : table('Customers', ['Name', 'Phone', 'Email', 'Kind', 'Since'], rows)}
+${total === 0 ? html`<p class="soft">${keyword === undefined && !blocked ? 'No customer yet.' : 'No such customer.'}</p>` : table('Customers', ['Name', 'Phone', 'Email', 'Kind', 'Since'], rows)}
 ${restNote(customers.length, total, 'customers')}`;
     return show(c, { title: 'Customers', content });
   });
@@ -92,8 +92,11 @@ ${orders.length === 0 ? html`<p class="soft">No order.</p>` : table('Orders', ['
   app.post(`${ID}/block`, async (c) => {
     const id = Number(c.req.param('id'));
     const reason = given(c, 'reason');
-    await blockCustomer(db, c.env.session.operator, { id, reason }, now());
-    return done(c, `/customers/${id}`, 'Blocked, and signed out everywhere.');
+    const { isChanged, wasBlocked } = await blockCustomer(db, c.env.session.operator, { id, reason }, now());
+    const already = isChanged
+      ? 'This customer was already blocked; the reason is new.'
+      : 'This customer was already blocked.';
+    return done(c, `/customers/${id}`, wasBlocked ? already : 'Blocked, and signed out everywhere.');
   });
 
   app.post(`${ID}/unblock`, async (c) => {
@@ -104,7 +107,7 @@ ${orders.length === 0 ? html`<p class="soft">No order.</p>` : table('Orders', ['
 
   app.post(`${ID}/sign-out`, async (c) => {
     const id = Number(c.req.param('id'));
-    await signOutCustomer(db, c.env.session.operator, id, now());
-    return done(c, `/customers/${id}`, 'Signed out everywhere.');
+    const isChanged = await signOutCustomer(db, c.env.session.operator, id, now());
+    return done(c, `/customers/${id}`, isChanged ? 'Signed out everywhere.' : 'This customer was signed in nowhere.');
   });
 }

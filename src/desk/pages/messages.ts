@@ -14,6 +14,7 @@ import {
 import { replyAddress } from '../../features/support/support.mails.ts';
 import { linesOf, senderFacts } from '../../features/support/support-message.ts';
 import { OperatorError } from '../../node/operator-error.ts';
+import { CHECK_MS } from '../../providers/mail-sender.ts';
 import { mailShop } from '../../server/providers/mail-shop.ts';
 import { formatMoment } from '../../shared/dates.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
@@ -131,14 +132,17 @@ export function addMessages(app: DeskApp, shop: DeskShop): void {
     });
     if (answered instanceof OperatorError) return showMessage(c, shop, id, { problem: answered.message, typed });
     const { to, isRepeated } = answered;
-    const said = to === null ? 'The answer is noted.' : `The answer goes to ${to}.`;
+    const said =
+      to === null
+        ? 'The answer is noted.'
+        : `The answer goes to ${to}. The running shop sends it within ${CHECK_MS / 1000} seconds.`;
     return done(c, `/messages/${id}`, isRepeated ? 'It was answered so already.' : said);
   });
 
   app.post(`${MESSAGE}/close`, async (c) => {
     const id = Number(c.req.param('id'));
     const isChanged = await closeMessage(db, c.env.session.operator, { id, note: given(c, 'note') }, now());
-    return done(c, `/messages/${id}`, isChanged ? 'It is closed.' : 'It was closed already.');
+    return done(c, `/messages/${id}`, isChanged ? 'It is closed.' : 'It was already closed.');
   });
 
   app.post(`${MESSAGE}/reopen`, async (c) => {

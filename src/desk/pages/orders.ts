@@ -3,7 +3,8 @@ import { html } from 'hono/html';
 import type { OrderStatus } from '../../data/tables/orders.ts';
 import { placeText } from '../../features/orders/checkout/pick-up.ts';
 import { OPERATOR_STATUSES, refusalOf } from '../../features/orders/fulfilment/fulfilment.ts';
-import { customerOf, paymentsOf } from '../../features/orders/fulfilment/operator-orders.repository.ts';
+import { customerOf } from '../../features/orders/fulfilment/operator-orders.repository.ts';
+import { deliveryTime } from '../../features/orders/history/order-detail.ts';
 import { statusLabel } from '../../features/orders/history/tracking.ts';
 import { amountToPay } from '../../features/orders/order-amounts.ts';
 import { ENDED_STATUSES, NO_METHOD, PICK_UP } from '../../features/orders/order-status.ts';
@@ -13,9 +14,10 @@ import { formatMoment } from '../../shared/dates.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { oneLine } from '../../shared/one-line.ts';
 import { type DeskApp, type DeskContext, type DeskShop, done, given, show } from '../app.ts';
-import { addressOf, button, facts, form, type Html, link, table, type Visit } from '../html.ts';
+import { addressOf, button, facts, form, type Html, link, type Visit } from '../html.ts';
 import { changeOrder, orderNumbered } from '../order-changes.ts';
-import { MAX_PERSON, orderPath, paymentText, seenState, statusBadge, stepForm } from '../order-parts.ts';
+import { MAX_PERSON, noStepText, orderPath, paymentText, seenState, statusBadge, stepForm } from '../order-parts.ts';
+import { paymentTables } from '../order-payments.ts';
 
 const ORDER = '/orders/:number{AP-NG-[0-9]{7}}';
 
@@ -40,7 +42,7 @@ const factsOf = (visit: Visit, order: DetailedOrder, customer: Customer): Html =
     ['Mode', order.modeLivraison],
     ['Address', order.adresse],
     ['For', order.recipient],
-    ['When', [order.dateLivraison, order.heureLivraison].filter(Boolean).join(' ')],
+    ['When', order.dateLivraison && deliveryTime(order)],
   ]);
 
 const partsOf = (order: DetailedOrder): Html[] =>
@@ -55,18 +57,6 @@ ${order.modeLivraison === PICK_UP ? html`<p>Pick-up at ${placeText(part.pickUp)}
         return html`<li>${line.qte} × ${nameWithChoice({ ...line, nom })}: ${formatNaira(line.montant)}${later}</li>`;
       })}</ul></section>`,
   );
-
-async function paymentsTable({ db }: DeskShop, order: DetailedOrder): Promise<Html | string> {
-  const payments = await paymentsOf(db.read, order.id);
-  if (payments.length === 0) return '';
-  const rows = payments.map((one) => [
-    one.reference,
-    formatNaira(one.amountKobo / 100),
-    one.status,
-    formatMoment(one.createdAt),
-  ]);
-  return html`<h2>Payments</h2>${table('Payments', ['Reference', 'Amount', 'State', 'Begun'], rows)}`;
-}
 
 /** Why the order cannot be cancelled; undefined if it can. */
 function cancelRefusal(order: DetailedOrder): string | undefined {
@@ -84,10 +74,11 @@ async function showOrder(c: DeskContext, shop: DeskShop, order: DetailedOrder, p
     cancelRefusal(order) === undefined
       ? html`<p><a class="button danger" href="${addressOf(session, `${orderPath(order.idCommande)}/cancel`)}">Cancel the order…</a></p>`
       : '';
-  const content = html`${step === '' && cancel === '' ? '' : html`<section class="changes"><h2>Next step</h2>${step || html`<p class="soft">It waits for its payment.</p>`}${cancel}</section>`}
+  const why = noStepText(order);
+  const content = html`${why === undefined ? '' : html`<section class="changes"><h2>Next step</h2>${step || html`<p class="soft">${why}</p>`}${cancel}</section>`}
 ${factsOf(session, order, customer)}
 <h2>Parts</h2><div class="stack">${partsOf(order)}</div>
-${await paymentsTable(shop, order)}
+${await paymentTables(shop, order.id)}
 <p>${link(session, `/record?subject=${encodeURIComponent(`order ${order.idCommande}`)}`, 'What was changed')}</p>`;
   return show(c, { title: order.idCommande, content, problem }, problem === undefined ? 200 : 409);
 }

@@ -1,17 +1,13 @@
 /** Payments that are to be paid back. */
 import { html } from 'hono/html';
 import { refundsDue } from '../../features/orders/fulfilment/operator-orders.repository.ts';
-import { PAYMENT_CURRENCY } from '../../features/orders/order-amounts.ts';
+import { paymentAmount } from '../../features/payments/paid-back.ts';
 import { formatMoment } from '../../shared/dates.ts';
-import { formatAmount, formatNaira } from '../../shared/money.ts';
 import { type DeskApp, type DeskShop, show } from '../app.ts';
 import { link, restNote, table } from '../html.ts';
 import { orderPath } from '../order-parts.ts';
 
 const LIMIT = 50;
-
-const amountOf = (kobo: number, currency: string) =>
-  currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
 
 export function addRefunds(app: DeskApp, { db }: DeskShop): void {
   app.get('/refunds', async (c) => {
@@ -19,8 +15,8 @@ export function addRefunds(app: DeskApp, { db }: DeskShop): void {
     const { payments, total } = await refundsDue(db.read, LIMIT);
     const rows = payments.map((one) => [
       link(session, orderPath(one.idCommande), one.idCommande),
-      amountOf(one.dueKobo, one.paidCurrency ?? one.currency),
-      one.refundedKobo > 0 ? amountOf(one.refundedKobo, one.paidCurrency ?? one.currency) : '–',
+      paymentAmount(one.dueKobo, one.paidCurrency ?? one.currency),
+      one.refundedKobo > 0 ? paymentAmount(one.refundedKobo, one.paidCurrency ?? one.currency) : '–',
       one.email ?? '–',
       one.reference,
       formatMoment(one.createdAt),

@@ -61,10 +61,9 @@ const closeForm = (visit: Visit, id: number): Html =>
   );
 
 async function productReports({ db }: DeskShop, visit: Visit): Promise<Html | string> {
-  const { reports, total } = await reportsForOperator(db.read, { isOpen: true, limit: 200 });
-  const ofProducts = reports.filter(({ reviewId, ratingId }) => reviewId === null && ratingId === null);
-  if (ofProducts.length === 0) return '';
-  return html`<section><h2>Reported products</h2><ol class="cards">${ofProducts.map(
+  const { reports, total } = await reportsForOperator(db.read, { isOpen: true, isOfProduct: true, limit: LIMIT });
+  if (total === 0) return '';
+  return html`<section><h2>Reported products</h2><ol class="cards">${reports.map(
     (one) =>
       html`<li class="card"><h3>${one.product} (${one.produitId})</h3>${reportPart(one)}${closeForm(visit, one.id)}</li>`,
   )}</ol>${restNote(reports.length, total, 'reports')}</section>`;
@@ -99,7 +98,7 @@ function addOpinion(app: DeskApp, { db, now }: DeskShop, kind: OpinionKind): voi
     const reports = await reportsOf(db.read, kind, id);
     const at = pathOf(kind, id);
     const hide = html`<p class="soft">Hidden, it is seen by its author alone, and its reports are closed.</p>
-${form(session, `${at}/hide`, html`${field('reason', 'Reason', { hint: 'for operators alone; optional', max: MAX_NOTE })}${button('Hide', 'danger')}`)}`;
+${form(session, `${at}/hide`, html`${field('reason', 'Reason', { hint: 'for operators, and in the copy of their data; optional', max: MAX_NOTE })}${button('Hide', 'danger')}`)}`;
     const content = html`${one.text === '' ? html`<p class="soft">Without a text.</p>` : html`<blockquote>${one.text}</blockquote>`}
 ${facts([
   ['State', stateOf(one)],
@@ -120,14 +119,17 @@ ${reports.map((report) => html`<section class="card">${reportPart(report)}${repo
   app.post(`${path}/hide`, async (c) => {
     const id = Number(c.req.param('id'));
     const reason = given(c, 'reason');
-    const wasShown = await hideOpinion(db, c.env.session.operator, { kind, id, reason }, now());
-    return done(c, pathOf(kind, id), wasShown ? 'It is hidden.' : 'It was hidden already.');
+    const { isChanged, wasHidden } = await hideOpinion(db, c.env.session.operator, { kind, id, reason }, now());
+    const already = isChanged
+      ? 'It was already hidden; its reason and reports are up to date.'
+      : 'It was already hidden.';
+    return done(c, pathOf(kind, id), wasHidden ? already : 'It is hidden.');
   });
 
   app.post(`${path}/show`, async (c) => {
     const id = Number(c.req.param('id'));
     const wasHidden = await showOpinion(db, c.env.session.operator, { kind, id }, now());
-    return done(c, pathOf(kind, id), wasHidden ? 'It is shown again.' : 'It was shown already.');
+    return done(c, pathOf(kind, id), wasHidden ? 'It is shown again.' : 'It was already shown.');
   });
 }
 
@@ -147,7 +149,7 @@ export function addReviews(app: DeskApp, shop: DeskShop): void {
     const id = Number(given(c, 'report') ?? Number.NaN);
     if (!Number.isSafeInteger(id)) throw new OperatorError('The form names no report.');
     const wasOpen = await closeReport(db, c.env.session.operator, { id, note: given(c, 'note') }, now());
-    return done(c, '/reviews', wasOpen ? 'The report is closed.' : 'The report was closed already.');
+    return done(c, '/reviews', wasOpen ? 'The report is closed.' : 'The report was already closed.');
   });
 
   for (const kind of KINDS) addOpinion(app, shop, kind);

@@ -75,7 +75,7 @@ ${
       ])}</section>`
     : ''
 }
-<section><h2>The last ${DAYS} days</h2>${salesChart(days)}
+<section><h2>The last ${DAYS} days</h2>${days.total.amountKobo > 0 ? salesChart(days) : html`<p class="soft">No sales on these days.</p>`}
 ${salesTable('Sales by day', 'Day', days, dayLabel)}</section>
 <section><h2>By shop</h2>${salesTable('Sales by shop', 'Shop', shops)}</section>
 <p class="soft">By the day on which an order was placed. <code>npm run shop -- sales</code> has other days, products and sub-categories.</p>`;

@@ -146,7 +146,11 @@ export const accountContract = {
     params: z.object({ id: idParam }),
     answer: z.object({
       exportedAt: timestamp,
-      client: profile.extend({ googleSub: z.string().nullable() }),
+      client: profile.extend({
+        googleSub: z.string().nullable(),
+        blockedAt: timestamp.nullable(),
+        blockedReason: z.string().nullable(),
+      }),
       adresses: z.array(z.looseObject({ id: z.int() })),
       /** Orders, each with its lines, the parts of its shops, its payments and its refunds. */
       commandes: z.array(
@@ -163,6 +167,8 @@ export const accountContract = {
       follows: z.array(z.looseObject({ boutiqueId: z.int() })),
       etoiles: z.array(z.looseObject({ produitId: z.int() })),
       comments: z.array(z.looseObject({ produitId: z.int() })),
+      /** What we changed of the account, the ratings and the reviews: not by whom. */
+      changes: z.array(z.looseObject({ createdAt: timestamp, action: z.string(), subject: z.string() })),
       /** Messages to support, with their answers. */
       messages: z.array(z.looseObject({ message: z.string(), answers: z.array(z.looseObject({ text: z.string() })) })),
       sessions: z.array(z.looseObject({ createdAt: timestamp })),

@@ -1,7 +1,7 @@
 /** Whether a phone number or email belongs to a customer whom an operator has blocked. */
 import type { Reader } from '../../data/database.ts';
 import { statement } from '../../data/statement.ts';
-import { emailKey } from './identifiers/identifiers.ts';
+import { mailboxOf } from '../../node/mailbox.ts';
 import { phoneKey } from './identifiers/phone-number.ts';
 
 /** How the customer of an order is reached. */
@@ -12,37 +12,33 @@ export interface OrderReach {
 
 const keysOf = ({ numTel, email }: OrderReach) => ({
   phone: numTel === null ? null : phoneKey(numTel),
-  email: email === null ? null : emailKey(email),
+  mailbox: email === null ? null : mailboxOf(email),
 });
 
-const blockedAccount = statement((db, { phone, email }: ReturnType<typeof keysOf>) =>
-  db
-    .selectFrom('clients')
-    .select('id')
-    .where('blockedAt', 'is not', null)
-    .where((eb) => eb.or([eb('phoneKey', '=', phone), eb('emailKey', '=', email)]))
-    .limit(1),
+const blockedAccounts = statement((db, _: object) =>
+  db.selectFrom('clients').select(['numTel', 'email']).where('blockedAt', 'is not', null),
 );
 
-/** Customers without a password leave their contacts on their orders alone. */
-const blockedGuests = statement((db, _: object) =>
+/** Customers without a number of their own leave one on their orders alone: guests, and accounts of Google. */
+const ordersOfBlocked = statement((db, _: object) =>
   db
     .selectFrom('clients as c')
     .innerJoin('commandes as o', 'o.clientId', 'c.id')
-    .select(['o.desc', 'o.email'])
+    .select(['o.desc as numTel', 'o.email'])
     .where('c.blockedAt', 'is not', null)
-    .where('c.guest', '=', true),
+    .where('c.phoneKey', 'is', null),
 );
 
-/** Whether this is the phone number or email of a blocked account, or of an order of a blocked customer without a password. */
-export async function isBlockedContact(db: Reader, reach: OrderReach): Promise<boolean> {
-  const sent = keysOf(reach);
-  const [accounts, guests] = await Promise.all([blockedAccount(db, sent), blockedGuests(db, {})]);
-  return (
-    accounts.length > 0 ||
-    guests.some(({ desc, email }) => {
-      const known = keysOf({ numTel: desc, email });
-      return (sent.phone !== null && sent.phone === known.phone) || (sent.email !== null && sent.email === known.email);
-    })
-  );
+/**
+ * Whether one of these is the phone number or email of a blocked account, or of an order of a blocked customer without a
+ * number, however it is spelled.
+ */
+export async function isBlockedContact(db: Reader, reaches: readonly OrderReach[]): Promise<boolean> {
+  const [accounts, orders] = await Promise.all([blockedAccounts(db, {}), ordersOfBlocked(db, {})]);
+  const blocked = [...accounts, ...orders].map(keysOf);
+  const phones = new Set(blocked.map(({ phone }) => phone));
+  const mailboxes = new Set(blocked.map(({ mailbox }) => mailbox));
+  return reaches
+    .map(keysOf)
+    .some(({ phone, mailbox }) => (phone && phones.has(phone)) || (mailbox && mailboxes.has(mailbox)));
 }

@@ -83,6 +83,8 @@ export interface NameCounts {
   /** Field of the values in the answer. */
   readonly answer: string;
   readonly title: string;
+  /** The field that decides the values: products with the same content have the same ones. */
+  readonly from: keyof FilteredProduct;
   /** The values of a product as shops write them. */
   namesOf(product: FilteredProduct): readonly string[];
   /** The key that all spellings of a value share, which names it in addresses. */

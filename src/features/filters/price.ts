@@ -24,10 +24,8 @@ export const priceStep = (naira: number): number =>
 const STEP = { steps: 1, mark: '=q' } as const;
 const BLOCKS = [{ steps: 32, mark: '=w' }, { steps: 4, mark: '=r' }, STEP] as const;
 
-/** Returns a match for each product whose price may be in the range. */
-export function priceMatch({ min = 0, max }: PriceRange): Match {
-  const first = priceStep(min);
-  const last = Math.max(first, max === undefined ? LAST_STEP : priceStep(max));
+/** Matches for the products of these steps. */
+function stepMatches(first: number, last: number): Match[] {
   const terms: Match[] = [];
   for (let step = first; step <= last; ) {
     // The widest block that begins here and does not exceed the end.
@@ -35,7 +33,25 @@ export function priceMatch({ min = 0, max }: PriceRange): Match {
     terms.push({ term: `${block.mark}${step / block.steps}` });
     step += block.steps;
   }
-  return { any: terms };
+  return terms;
+}
+
+function stepsOf({ min = 0, max }: PriceRange): [first: number, last: number] {
+  const first = priceStep(min);
+  return [first, Math.max(first, max === undefined ? LAST_STEP : priceStep(max))];
+}
+
+/** Returns a match for each product whose price may be in the range. */
+export const priceMatch = (range: PriceRange): Match => ({ any: stepMatches(...stepsOf(range)) });
+
+/** Matches for products whose price is in the range, and for those at its ends, whose price must be looked up. */
+export function priceParts(range: PriceRange): { readonly inside: Match[]; readonly ends: Match[] } {
+  const [first, last] = stepsOf(range);
+  const ends = new Set([...(range.min === undefined ? [] : [first]), ...(range.max === undefined ? [] : [last])]);
+  return {
+    inside: stepMatches(range.min === undefined ? first : first + 1, range.max === undefined ? last : last - 1),
+    ends: [...ends].flatMap((step) => stepMatches(step, step)),
+  };
 }
 
 const rangeOf = (min: number | undefined, max: number | undefined): PriceRange | undefined =>

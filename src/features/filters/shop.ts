@@ -21,6 +21,7 @@ export const shop = named({
   none: '0',
   keyOf: (id) => id,
   unknown: 'Another shop',
+  from: 'boutiqueId',
   namesOf: ({ boutiqueId }) => [String(boutiqueId)],
   term: (id) => shopTerm(id).slice(1),
   condition: (ids) => condition`"boutiqueId" + 0 in ${oneOf(ids.map(Number))}`,

@@ -50,7 +50,7 @@ export function confirmText({ state, email }: ShownLink, productName: string): L
     };
   return {
     title: 'This link does not work any more',
-    text: 'The address was unsubscribed, or never confirmed and erased. Enter it again, and we mail you a new link.',
+    text: 'Its address was unsubscribed, or erased because nobody confirmed it. Enter it again, and we mail you a new link.',
     way: 'form',
     status: 404,
   };

@@ -23,13 +23,13 @@ type SubscriberKey = 'email' | 'confirmToken' | 'unsubscribeToken';
 export const subscriberBy = (db: Reader, key: SubscriberKey, value: string): Promise<Subscriber | undefined> =>
   db.selectFrom('newsletter').selectAll().where(key, '=', value).executeTakeFirst();
 
-/** Stores the link that an address is mailed. */
-export async function storeLink(
+/** Stores the links that an address is mailed. */
+export async function storeLinks(
   trx: Writer,
   email: string,
-  link: Pick<Subscriber, 'confirmToken' | 'linkExpiresAt'>,
+  links: Pick<Subscriber, 'confirmToken' | 'linkExpiresAt' | 'unsubscribeToken'>,
 ): Promise<void> {
-  await trx.updateTable('newsletter').set(link).where('email', '=', email).execute();
+  await trx.updateTable('newsletter').set(links).where('email', '=', email).execute();
 }
 
 /** Confirms the address of a link that has not expired; returns whether it was waiting. */

@@ -10,7 +10,8 @@ import {
   confirmSubscriber,
   deleteSubscriber,
   putSubscriber,
-  storeLink,
+  type Subscriber,
+  storeLinks,
   subscriberBy,
 } from './newsletter.repository.ts';
 import { isLinkToken, LINK_DAYS, partlyHidden } from './newsletter.ts';
@@ -20,9 +21,10 @@ const KNOWN_MESSAGE = 'This email is already subscribed to our newsletter.';
 /** Returns a new token of a link. */
 const newToken = (): string => randomBytes(16).toString('hex');
 
-/** The link that is mailed now. A link that was mailed before stays the same, so that every mail works. */
-export const linkFor = (confirmToken: string | null, now: number) => ({
-  confirmToken: confirmToken ?? newToken(),
+/** The links that are mailed now. A link that was mailed before stays the same, so that every mail works. */
+export const linksFor = (stored: Pick<Subscriber, 'confirmToken' | 'unsubscribeToken'>, now: number) => ({
+  confirmToken: stored.confirmToken ?? newToken(),
+  unsubscribeToken: stored.unsubscribeToken ?? newToken(),
   linkExpiresAt: new Date(now + LINK_DAYS * DAY_MS).toISOString(),
 });
 
@@ -44,14 +46,13 @@ export async function subscribe(
       email,
       createdAt: new Date(now).toISOString(),
       confirmedAt: null,
-      unsubscribeToken: newToken(),
-      ...linkFor(null, now),
+      ...linksFor({ confirmToken: null, unsubscribeToken: null }, now),
     };
     const stored = await putSubscriber(trx, added);
     if (stored.confirmedAt !== null) throw new ApiError('already_subscribed', KNOWN_MESSAGE);
-    const link = linkFor(stored.confirmToken, now);
-    await storeLink(trx, email, link);
-    await queueMails(trx, [confirmationMail(shop, { ...stored, ...link })], now);
+    const links = linksFor(stored, now);
+    await storeLinks(trx, email, links);
+    await queueMails(trx, [confirmationMail(shop, { ...stored, ...links })], now);
   });
   mailQueued();
 }

@@ -1,5 +1,7 @@
 /** What of a payment was paid back, and what is due. Kobo. Pure. */
 import type { PaymentStatus } from '../../data/tables/orders.ts';
+import { formatAmount, formatNaira } from '../../shared/money.ts';
+import { PAYMENT_CURRENCY } from '../orders/order-amounts.ts';
 
 /** A payment with the sum of its refunds. */
 export interface RefundedPayment {
@@ -10,6 +12,10 @@ export interface RefundedPayment {
   /** What the provider has paid back. */
   readonly processedKobo: number;
 }
+
+/** An amount of a payment or a refund, which may be in another currency than the shop's. */
+export const paymentAmount = (kobo: number, currency: string): string =>
+  currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
 
 /** What was paid. */
 export const paidTotal = ({ amountKobo, paidKobo }: Pick<RefundedPayment, 'amountKobo' | 'paidKobo'>): number =>

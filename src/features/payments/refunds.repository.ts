@@ -44,6 +44,20 @@ export async function changeRefund(
     .execute();
 }
 
+/**
+ * Makes a requested refund fail. @param now milliseconds since 1970
+ * @returns false if the provider has said meanwhile what became of it; then nothing is changed
+ */
+export async function failRequested(trx: Writer, id: number, problem: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ status: 'failed', problem, claimedUntil: null, updatedAt: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** The stored refund of one that the provider has: by its id, or by our mark until the id is known. */
 const isStoredAs = ({ id, note }: ProviderRefund, refund: Refund): boolean =>
   refund.providerId === null ? refund.mark !== null && note.startsWith(refund.mark) : refund.providerId === id;
@@ -59,9 +73,10 @@ export async function storeRefunds(
   found: readonly ProviderRefund[],
   now: number,
 ): Promise<void> {
-  const stored = await refundsOfPayment(trx, paymentId);
   const at = new Date(now).toISOString();
   for (const one of found) {
+    // Read for each, since one may be listed twice, and two may have the same mark.
+    const stored = await refundsOfPayment(trx, paymentId);
     const { id: providerId, amountKobo, currency, state: status } = one;
     const known = stored.find((refund) => isStoredAs(one, refund));
     const change = { providerId, amountKobo, status, claimedUntil: null };

@@ -156,19 +156,27 @@ async function searchedIds(
   return { ...best, ids: await sortedIds(db, best.ids, { sort }, slice) };
 }
 
-/** Maximum page that is near the start of its index. */
-const NEAR_PAGES = 20;
+/** Number of rows that a list skips in a tenth of a millisecond. */
+const NEAR_ROWS = 5000;
+
+/**
+ * Whether a page is far from the start of its index. In the random order of all products, or of all on promotion, none
+ * is: it is read from its sector.
+ */
+const isFar = ({ page, limit, sort, rand, val, sousCategorieId, boutiqueId }: Parameters<MayBeLong>[0]): boolean =>
+  Number(page) * (Number(limit) || SERVER_LIMITS.products) > NEAR_ROWS &&
+  !(rand && !(sort || val || sousCategorieId || boutiqueId));
 
 /**
  * Whether a list may take long: a search, a list with filters, a list of a region, which is read shop by shop, and a
  * list with counts that are only for this call, or far from the start. Counts of whole lists are cached, and are read
  * on a thread.
  */
-const mayBeLong: MayBeLong = ({ keyword, valShop, facets, produitId, page, ...query }) =>
-  Boolean(keyword) ||
-  Boolean(valShop) ||
+const mayBeLong: MayBeLong = (query) =>
+  Boolean(query.keyword) ||
+  Boolean(query.valShop) ||
   CALL_PARAMETERS.some((key) => Boolean(query[key])) ||
-  (Boolean(facets) && (Boolean(produitId) || Number(page) > NEAR_PAGES));
+  (Boolean(query.facets) && (Boolean(query.produitId) || isFar(query)));
 
 export function serveProducts(api: Api, context: ApiContext): void {
   const { readers } = context;

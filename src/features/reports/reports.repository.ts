@@ -1,6 +1,7 @@
 /** What shoppers reported (`reports`). */
-import type { Reader, Writer } from '../../data/database.ts';
+import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import type { NewRow } from '../../data/tables.ts';
+import { lockProduct } from '../products/writing/lock-products.repository.ts';
 import type { ReportKind } from './report-reasons.ts';
 
 /** Stores a report. */
@@ -8,10 +9,16 @@ export async function insertReport(trx: Writer, report: Omit<NewRow<'reports'>, 
   await trx.insertInto('reports').values(report).execute();
 }
 
-/** Whether the product has such a review or rating that is shown; without either, whether there is such a product. */
+type About = Pick<NewRow<'reports'>, 'produitId' | 'commentId' | 'etoileId'>;
+
+/**
+ * Whether the product has such a review or rating that is shown; without either, whether there is such a product.
+ * @param isLocked whether what is reported stays so until the transaction ends
+ */
 export async function canBeReported(
   db: Reader,
-  { produitId, commentId, etoileId }: Pick<NewRow<'reports'>, 'produitId' | 'commentId' | 'etoileId'>,
+  { produitId, commentId, etoileId }: About,
+  isLocked = false,
 ): Promise<boolean> {
   const shown = (table: 'comments' | 'etoiles', id: number) =>
     db
@@ -26,8 +33,16 @@ export async function canBeReported(
       : etoileId != null
         ? shown('etoiles', etoileId)
         : db.selectFrom('produits').select('id').where('id', '=', produitId);
-  return (await query.executeTakeFirst()) !== undefined;
+  const found = await query
+    .$if(isLocked && dialectOf(db) === 'postgres', (locking) => locking.forUpdate())
+    .executeTakeFirst();
+  return found !== undefined;
 }
+
+/** {@link canBeReported} with locks: it is neither deleted nor hidden before the report is stored. */
+export const lockReported = async (trx: Writer, about: About): Promise<boolean> =>
+  // Operators who hide an opinion lock its product first, too.
+  (await lockProduct(trx, about.produitId)) !== undefined && canBeReported(trx, about, true);
 
 /** Closes the open reports of a review or rating; returns their number. */
 export async function closeReportsOf(

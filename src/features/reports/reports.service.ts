@@ -4,7 +4,9 @@ import { countAttempt } from '../../api/attempts.ts';
 import type { Services } from '../../api/services.ts';
 import type { Database } from '../../data/database.ts';
 import type { ReportReason } from './report-reasons.ts';
-import { canBeReported, insertReport } from './reports.repository.ts';
+import { canBeReported, insertReport, lockReported } from './reports.repository.ts';
+
+const gone = () => new ApiError('not_found', 'There is nothing to report any more.');
 
 /** A report as it was sent. */
 export interface SentReport {
@@ -33,13 +35,16 @@ export async function storeReport(
 ): Promise<void> {
   const about = { produitId, commentId: reviewId ?? null, etoileId: ratingId ?? null };
   await countAttempt(limits.reportsAddress, address);
-  if (!(await canBeReported(db.read, about))) throw new ApiError('not_found', 'There is nothing to report any more.');
+  if (!(await canBeReported(db.read, about))) throw gone();
   const named = Object.values(about).join(' ');
   const own = `${address} ${named}`;
   if ((await limits.reportOfObject.take(own)) > 0 || (await limits.reportsObject.take(named)) > 0) return;
   try {
     const report = { ...about, reason, text, contact: contact || null, createdAt: new Date(now).toISOString() };
-    await db.write((trx) => insertReport(trx, report));
+    await db.write(async (trx) => {
+      if (!(await lockReported(trx, about))) throw gone();
+      await insertReport(trx, report);
+    });
   } catch (error) {
     // Sent again, it is the first one.
     await Promise.all([limits.reportOfObject.giveBack(own), limits.reportsObject.giveBack(named)]);

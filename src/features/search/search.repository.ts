@@ -1,10 +1,14 @@
 /** Finds products for a typed text. */
+import { cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
 import { foldText } from '../../shared/fold-text.ts';
+import { priceParts } from '../filters/price.ts';
 import type { PriceRange } from '../products/price-range.ts';
 import { candidatesOf } from './facets/facets.repository.ts';
 import { countFacets, type Facets } from './facets/facets.ts';
-import { checksOf, filterMatches, rowCheckOf, type SearchFilters } from './facets/search-filters.ts';
+import { checksOf, filterMatches, type RowCheck, rowCheckOf, type SearchFilters } from './facets/search-filters.ts';
+import { allOf, type Match } from './index/match.ts';
 import { indexCounts, indexHits } from './index/search-index.repository.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './query/kinds.ts';
 import type { PriceInput } from './query/price-words.ts';
@@ -36,7 +40,7 @@ export interface SearchOptions extends SearchFilters, Ways {
 
 export interface SearchAnswer {
   /** Product ids of the page, best first. */
-  readonly ids: number[];
+  readonly ids: readonly number[];
   /** Number of products found: with `facets` the number of all, otherwise up to {@link MAX_FOUND}. */
   readonly total: number;
   /** Number of products that are sorted and can be paged through, if less than `total`. */
@@ -132,8 +136,16 @@ async function countAll(db: Reader, { scope, finds }: Level, filters: SearchFilt
   const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, filterMatches(all)));
   if (!first) return 0;
   const match = others.length === 0 ? first : { any: [first, ...others] };
-  const [count = 0] = await indexCounts(db, [match], Number.MAX_SAFE_INTEGER, rowCheckOf(all));
-  return count;
+  const counted = async (matches: readonly Match[], check?: RowCheck) => {
+    const counts = await indexCounts(db, matches, Number.MAX_SAFE_INTEGER, check);
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  const check = rowCheckOf(all);
+  // Where only the price is looked up, that is done for the products at the ends of its range.
+  if (check?.length !== 1 || !all.price) return counted([match], check);
+  const { inside, ends } = priceParts(all.price);
+  const within = (part: Match[]): Match[] => (part.length === 0 ? [] : [allOf([{ any: part }, match])]);
+  return (await counted(within(inside))) + (await counted(within(ends), check));
 }
 
 /** The products that a text finds, before they are sorted. */
@@ -224,16 +236,34 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   return { found, meant, kinds, naming, lookedFor, unknown, counted, words };
 }
 
-/** The answer with `ids` of `listed`, and the words that none of them has. */
+/** All that a text finds in the order of the search, without its products: what the pages of a search share. */
+interface FoundOrder extends Pick<Result, 'lookedFor' | 'unknown' | 'counted' | 'words'> {
+  /** At most {@link MAX_FOUND}, the best first. */
+  readonly ids: readonly number[];
+}
+
+/** Maximum number of cached orders: each takes up to 20 kB, so that all take at most 4 MB of a thread. */
+const MAX_ORDERS = 200;
+
+/** The order of a search. Cached, since the next page and other sorts need it again; these tags also purge its page. */
+const foundOrder = cachedReads<{ readonly text: string; readonly options: SearchFilters & Ways }, FoundOrder>({
+  max: MAX_ORDERS,
+  keyOf: (search) => JSON.stringify(search),
+  tagsOf: () => [tags.search, tags.filters(tags.search), tags.subCategories, tags.categories, tags.collections],
+  async read(db, { text, options }) {
+    const { found, meant, kinds, naming, lookedFor, unknown, counted, words } = await findProducts(db, text, options);
+    return { ids: rankProducts(found, meant, kinds, naming), lookedFor, unknown, counted, words };
+  },
+});
+
+/** The answer with `ids`, and the words that none of them has. */
 async function answerOf(
   db: Reader,
-  { found, lookedFor, unknown, counted, words }: Result,
-  ids: number[],
-  listed: number,
+  { ids: all, lookedFor, unknown, counted, words }: FoundOrder,
+  ids: readonly number[],
 ): Promise<SearchAnswer> {
-  const all = found.map(({ candidate }) => candidate.id);
   const without = await missingWords(db, lookedFor, unknown, ids, all);
-  const numbers = counted === undefined ? { total: listed } : { total: counted, listed };
+  const numbers = counted === undefined ? { total: all.length } : { total: counted, listed: all.length };
   return { ids, ...numbers, ...words, ...(without === undefined ? {} : { without }) };
 }
 
@@ -241,21 +271,19 @@ async function answerOf(
  * The listed products that match `text`, the best first. Those with all words come before those with most of them.
  * Accepts any text without throwing; a text without letters and digits finds nothing.
  */
-export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
-  const result = await findProducts(db, text, options);
-  const ids = rankProducts(result.found, result.meant, result.kinds, result.naming);
-  return answerOf(db, result, ids.slice(options.offset, options.offset + options.limit), ids.length);
+export async function searchProducts(
+  db: Reader,
+  text: string,
+  { limit, offset, ...options }: SearchOptions,
+): Promise<SearchAnswer> {
+  const found = await foundOrder(db, { text, options });
+  return answerOf(db, found, found.ids.slice(offset, offset + limit));
 }
 
-/** All products that {@link searchProducts} finds, unsorted: for lists with an order of their own. */
+/** All products that {@link searchProducts} finds: for lists with an order of their own. */
 export async function foundProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<SearchAnswer> {
-  const result = await findProducts(db, text, options);
-  return answerOf(
-    db,
-    result,
-    result.found.map(({ candidate }) => candidate.id),
-    result.found.length,
-  );
+  const found = await foundOrder(db, { text, options });
+  return answerOf(db, found, found.ids);
 }
 
 /** The text, cut to the length that a search reads. */

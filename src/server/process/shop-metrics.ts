@@ -6,7 +6,7 @@ import type { Api } from '../../api/route.ts';
 import type { UncachedWork } from '../../api/uncached-work.ts';
 import type { Database } from '../../data/database.ts';
 import { countersOverLimit } from '../../providers/dropped-mails.ts';
-import { MAX_ATTEMPTS } from '../../providers/mail-outbox.ts';
+import { mailStateOf } from '../../providers/mail-state.ts';
 import { backupsIn, readManifest } from '../backup/manifest.ts';
 import type { WriteProbe } from '../http/write-probe.ts';
 
@@ -119,12 +119,12 @@ async function readDatabase(db: Database, now: number): Promise<Values> {
   try {
     const mails = await db.read
       .selectFrom('mail_outbox')
-      .select(['createdAt', 'attempts'])
+      .select(['createdAt', 'attempts', 'sentAt', 'claimedUntil'])
       .where('sentAt', 'is', null)
       .orderBy('id')
       .execute();
     const overLimit = await countersOverLimit(db.read, now);
-    const waiting = mails.filter(({ attempts }) => attempts < MAX_ATTEMPTS);
+    const waiting = mails.filter((mail) => mailStateOf(mail, now) !== 'given up');
     const [oldest] = waiting;
     const due = await db.read
       .selectFrom('payments')

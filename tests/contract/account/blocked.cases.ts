@@ -64,14 +64,23 @@ export function describeBlocked(api: Accounts): void {
 
   it('G-618: each change by a command is recorded with who made it, and what it changed', async () => {
     const db = await api.open();
-    const { session } = await api.newCustomer();
+    const { given, session } = await api.newCustomer();
     const { id } = session;
     const blockedAt = new Date(api.clock.now).toISOString();
     await blockCustomer(db, OPERATOR, { id, reason: undefined }, api.clock.now);
-    await blockCustomer(db, { person: 'root' }, { id, reason: 'Why' }, api.clock.now + 1000);
-    for (const reason of ['Why', undefined]) await blockCustomer(db, OPERATOR, { id, reason }, api.clock.now + 2000);
+    expect(await blockCustomer(db, { person: 'root' }, { id, reason: 'Why' }, api.clock.now + 1000)).toEqual({
+      isChanged: true,
+      wasBlocked: true,
+    });
+    for (const reason of ['Why', undefined])
+      expect(await blockCustomer(db, OPERATOR, { id, reason }, api.clock.now + 2000)).toEqual({
+        isChanged: false,
+        wasBlocked: true,
+      });
     await unblockCustomer(db, OPERATOR, id, api.clock.now);
-    await signOutCustomer(db, OPERATOR, id, api.clock.now);
+    expect(await signOutCustomer(db, OPERATOR, id, api.clock.now)).toBe(false);
+    await api.signIn(given.email ?? '', given.password);
+    expect(await signOutCustomer(db, OPERATOR, id, api.clock.now)).toBe(true);
     const { actions, total } = await newestActions(db.read, { subject: `customer ${id}`, limit: 3 });
     expect(total).toBe(4);
     expect(actions).toMatchObject([

@@ -1,10 +1,12 @@
 /** What operators do with the data of a customer: the export and the deletion. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
+import { blockCustomer } from '../../../src/features/account/operator/block-customer.service.ts';
 import { customerNamed } from '../../../src/features/account/operator/customers.repository.ts';
 import { deleteCustomer, plannedDeletion } from '../../../src/features/account/operator/delete-customer.service.ts';
 import { exportCustomer } from '../../../src/features/account/operator/export-customer.service.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
+import { hideOpinion } from '../../../src/features/opinions/operator/hide-opinion.service.ts';
 import { answerMessage } from '../../../src/features/support/operator/answer-message.service.ts';
 import { NOW } from '../api/catalogue.ts';
 import { describeEngines } from '../engines.ts';
@@ -31,6 +33,37 @@ describeEngines("a customer's data by an operator", (open) => {
       { action: 'customers export', person: 'root', actingAs: 'Amaka', before: null, after: null },
     ]);
     await expect(exportCustomer(db, OPERATOR, 999_999_999, NOW)).rejects.toThrow('There is no customer 999999999.');
+  });
+
+  test('G-624: the copy says why the customer is blocked, what was hidden, and what was changed, not by whom', async () => {
+    const ada = await world.api.newCustomer();
+    const { id: produitId } = await world.newItem();
+    const { id } = await db.write((trx) =>
+      trx
+        .insertInto('comments')
+        .values({ clientId: ada.id, produitId, text: 'Rude', createdAt: new Date(NOW).toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await hideOpinion(db, OPERATOR, { kind: 'review', id, reason: 'Rude to a neighbour' }, NOW);
+    await blockCustomer(db, OPERATOR, { id: ada.id, reason: 'Orders that nobody takes' }, NOW);
+    const copy = await exportCustomer(db, OPERATOR, ada.id, NOW);
+    const blocked = { blockedAt: new Date(NOW).toISOString(), blockedReason: 'Orders that nobody takes' };
+    expect(copy).toMatchObject({
+      client: blocked,
+      comments: [{ id, hiddenReason: 'Rude to a neighbour' }],
+      changes: [
+        { action: 'reviews hide', subject: `review ${id}`, after: { hiddenReason: 'Rude to a neighbour' } },
+        { action: 'customers block', subject: `customer ${ada.id}`, after: blocked },
+      ],
+    });
+    expect(JSON.stringify(copy)).not.toMatch(/Amaka|"root"/);
+    // Of nobody else.
+    const bola = await world.api.newCustomer();
+    expect(await exportCustomer(db, OPERATOR, bola.id, NOW)).toMatchObject({
+      client: { blockedReason: null },
+      changes: [],
+    });
   });
 
   test('G-596: the deletion does what was planned, cancels open orders, and leaves a record without personal data', async () => {

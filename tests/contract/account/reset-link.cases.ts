@@ -139,7 +139,8 @@ export function describeResetLink(api: Accounts): void {
   it('G-522: is noted with who issued it and what became of it, for 90 days', async () => {
     const { given, session } = await byPhone();
     const db = await api.open();
-    const noted = async () => (await issuedLinks(db.read, 1_000)).filter(({ clientId }) => clientId === session.id);
+    const noted = async () =>
+      (await issuedLinks(db.read, 1_000)).links.filter(({ clientId }) => clientId === session.id);
     await issue(given.numTel);
     const first = new Date(api.clock.now).toISOString();
     api.clock.now += 1;

@@ -88,7 +88,7 @@ describeEngines('hidden opinions', (open) => {
     });
     expect(((await own(bola)).rating as object) ?? {}).not.toHaveProperty('hiddenMessage');
     // Repeating it changes and records nothing.
-    expect(await hideOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(false);
+    expect(await hideOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toEqual({ isChanged: false, wasHidden: true });
     expect(await showOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(true);
     expect(await showOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(false);
     expect(await seen()).toEqual(before);
@@ -253,6 +253,22 @@ describeEngines('hidden opinions', (open) => {
     expect(refusal(await from(5, { ratingId: id, reviewId: 1 }))[0]).toBe(400);
     expect(refusal(await from(6, { reviewId: 999_999_999 }))[0]).toBe(404);
     expect(refusal(await from(7, { produitId: 999_999_999 }))[0]).toBe(404);
+  });
+
+  test('G-630: what is deleted or hidden while it is reported is gone, or its report is closed', async () => {
+    for (const isHidden of [false, true])
+      for (let k = 0; k < 5; k += 1) {
+        const { id } = (await write(ada, `Words ${k}`)).body as { id: number };
+        const ends = () => (isHidden ? hideOpinion(db, OPERATOR, { kind: 'review', id }, NOW) : remove(id));
+        const remove = (review: number) => send(ada, 'DELETE', `/comments/${review}`);
+        const [sent] = await Promise.all([report({ reviewId: id }, `203.0.${Number(isHidden)}.${k}`), ends()]);
+        expect([201, 404]).toContain(sent.status);
+        const { opinions } = await opinionsForOperator(db.read, 'review', { isReported: true, produitId, limit: 5 });
+        expect(opinions).toEqual([]);
+        if (!isHidden) continue;
+        await showOpinion(db, OPERATOR, { kind: 'review', id }, NOW);
+        await remove(id);
+      }
   });
 
   test('G-601: a closed report is recorded, and deleted after its days', async () => {

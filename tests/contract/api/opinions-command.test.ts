@@ -46,10 +46,10 @@ describe('the commands on reviews, ratings and reports', () => {
       code: 0,
       out: 'Review 1 is hidden.\n',
     });
-    expect((await run('reviews', 'hide', '1')).out).toBe('Review 1 was hidden already.\n');
+    expect((await run('reviews', 'hide', '1')).out).toBe('Review 1 was already hidden.\n');
     expect((await run('reviews', 'view', '1')).out).toMatch(/^Hidden since .*: Rude$/m);
     expect((await run('reports', 'list', '--open')).out).toBe('No report.\n');
-    expect((await run('reports', 'close', '1')).out).toBe('Report 1 was closed already.\n');
+    expect((await run('reports', 'close', '1')).out).toBe('Report 1 was already closed.\n');
     expect(await json('reviews', 'list', '--hidden')).toMatchObject({
       total: 1,
       reviews: [{ id: 1, hiddenReason: 'Rude' }],

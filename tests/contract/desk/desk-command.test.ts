@@ -45,7 +45,7 @@ describe('npm run desk', () => {
     expect([second.code, second.err]).toEqual([1, expect.stringContaining(`Port ${port} is in use by `)]);
     const free = String(port + 1);
     const written = await runScript('desk.ts', ['--port', free, '--link-file', file()], dataDir);
-    expect([written.code, written.err]).toEqual([1, `${file()} exists already. Name a file that does not.\n`]);
+    expect([written.code, written.err]).toEqual([1, `${file()} exists already, and is not overwritten.\n`]);
     const wrong = await runScript('desk.ts', ['--port', '0'], dataDir);
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('--port is a number from 1 to 65535.')]);
     process.env.DESK_HOST = '0.0.0.0';

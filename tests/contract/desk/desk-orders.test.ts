@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
 import { PICK_UP } from '../../../src/features/orders/order-status.ts';
+import { insertRefund } from '../../../src/features/payments/refunds.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { mailsOf, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from '../orders/stored-orders.ts';
 import { type DeskVisitor, openDesk, type TestDesk, textOf } from './desk-visitor.ts';
@@ -109,6 +110,30 @@ describeEngines('orders at the desk', (open) => {
     expect(textOf(refused)).toContain('has sent its part of');
   });
 
+  test('G-627: an order lists what was paid, paid back and is due, and each refund', async () => {
+    const { number, id } = await placed({ payment_method: 'Pay with Paystack', payment: 'refund_due' });
+    const first = await newPayment(db, id, { status: 'refund_due', paidKobo: 250_000, paidCurrency: 'NGN' });
+    const other = await newPayment(db, id, { status: 'pending' });
+    expect(textOf(await visitor.get(`/orders/${number}`))).not.toContain('Refunds');
+    const { id: paymentId } = await db.read
+      .selectFrom('payments')
+      .select('id')
+      .where('reference', '=', first)
+      .executeTakeFirstOrThrow();
+    const createdAt = '2026-11-21T08:15:00.000Z';
+    const row = { paymentId, currency: 'NGN', mark: null, claimedUntil: null, createdAt, updatedAt: createdAt };
+    const notes = [
+      { amountKobo: 50_000, status: 'processed', providerId: 'r-1', reason: '<b>Torn</b>', problem: null },
+      { amountKobo: 70_000, status: 'failed', providerId: 'r-2', reason: null, problem: 'No account' },
+    ] as const;
+    for (const note of notes) await db.write((trx) => insertRefund(trx, { ...row, ...note }));
+    const text = textOf(await visitor.get(`/orders/${number}`));
+    expect(text).toContain(`${first}₦2,400.50₦2,500₦500₦2,000refund_due`);
+    expect(text).toContain(`${other}₦2,400.50–––pending`);
+    expect(text).toContain(`₦500processed${first}<b>Torn</b>`);
+    expect(text).toContain(`₦700failed${first}No account`);
+  });
+
   test('G-617: an order that awaits its card payment has no step, and a stranger to it has none either', async () => {
     const { number, id } = await placed({ payment_method: 'Pay with Paystack' });
     const page = await visitor.get(`/orders/${number}`);
@@ -122,6 +147,17 @@ describeEngines('orders at the desk', (open) => {
       expect((await visitor.send(`/orders/${number}/step`, { ...cancel, status })).status, status).toBe(409);
     expect((await visitor.get('/orders/AP-NG-9999999')).status).toBe(409);
     expect((await visitor.get('/orders/1')).status).toBe(404);
+  });
+
+  test('G-643: an order whose payment is to be paid back says so, also once it was sent', async () => {
+    for (const status of ['placed', 'shipped'] as const) {
+      const { number, id } = await placed({ payment_method: 'Pay with Paystack', payment: 'refund_due' });
+      await db.write((trx) => trx.updateTable('commandes').set({ status }).where('id', '=', id).execute());
+      const page = await visitor.get(`/orders/${number}`);
+      expect(textOf(page)).toContain('Its payment is to be paid back, so it is not sent on.');
+      expect(textOf(page)).not.toContain('It waits for its payment.');
+      expect(() => visitor.fieldsOf(page, `/orders/${number}/step`)).toThrow('no form');
+    }
   });
 
   test('G-617: texts of customers are text', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { customerNamed } from '../../../src/features/account/operator/customers.repository.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
+import { reportsForOperator } from '../../../src/features/reports/operator/reports.repository.ts';
 import { storeMessage } from '../../../src/features/support/support.service.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
@@ -94,6 +95,29 @@ describeEngines('the pages of the desk', (open) => {
     expect(await lastAction(`review ${id}`)).toEqual(['reviews hide', 'root', 'Bola']);
     expect(textOf(await visitor.press(path, `${path}/show`))).toContain('It is shown again.');
     expect((await visitor.get('/reviews/ratings/999999')).status).toBe(409);
+  });
+
+  test('G-630: a flood of reports of reviews hides no report of a product, and lists stay short', async () => {
+    const clientId = await newClient(db);
+    const createdAt = new Date(desk.clock.now).toISOString();
+    const produitId = offers[0]?.produitId ?? 0;
+    const about = { produitId, reason: 'other', text: 'Sold under a false name', createdAt };
+    const texts = Array.from({ length: 50 }, (_, k) => ({ clientId, produitId, text: `Review ${k}`, createdAt }));
+    await db.write(async (trx) => {
+      await trx.insertInto('reports').values(about).execute();
+      const reviews = await trx.insertInto('comments').values(texts).returning('id').execute();
+      for (const { id: commentId } of reviews)
+        await trx
+          .insertInto('reports')
+          .values(Array.from({ length: 100 }, () => ({ ...about, commentId, text: 'Spam' })))
+          .execute();
+    });
+    const page = await visitor.get('/reviews');
+    const { reports, total } = await reportsForOperator(db.read, { isOpen: true, limit: 50 });
+    expect(textOf(page)).toContain('Sold under a false name');
+    expect(textOf(page)).toContain('reported 100×');
+    expect(page.body.length).toBeLessThan(60_000);
+    expect([reports.length, total]).toEqual([50, 5001]);
   });
 
   test('G-619: low stock, and sales of today and of seven days that say the same as the orders', async () => {

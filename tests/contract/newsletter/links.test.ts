@@ -172,6 +172,33 @@ describeEngines('links of the newsletter', (open) => {
     expect((await confirm(token)).state).toBe('confirmed');
   });
 
+  test('G-603: a row that an older process added without a token gets one with its first mail', async () => {
+    const add = (email: string) =>
+      db.write((trx) =>
+        trx
+          .insertInto('newsletter')
+          .values({ email, createdAt: at(-1), unsubscribeToken: null })
+          .execute(),
+      );
+    await add(ADA);
+    expect(await inviteSubscribers(db, testServices(), OPERATOR, now)).toBe(1);
+    await add('obi@example.ng');
+    expect((await subscribe('obi@example.ng')).status).toBe(200);
+    for (const [at, email] of [ADA, 'obi@example.ng'].entries()) {
+      const { unsubscribeToken } = await rowOf(email);
+      expect(unsubscribeToken).toMatch(/^[0-9a-f]{32}$/);
+      expect((await mails())[at]).toMatchObject({
+        to: email,
+        unsubscribe: `https://oja.example/newsletter/unsubscribe?token=${unsubscribeToken}`,
+      });
+    }
+    // A later mail has the same one.
+    const { unsubscribe } = await mailedTokens();
+    expect((await subscribe('obi@example.ng')).status).toBe(200);
+    expect((await mailedTokens()).unsubscribe).toBe(unsubscribe);
+    expect((await end(unsubscribe)).state).toBe('ended');
+  });
+
   test('G-602: two invitations at once mail nobody twice', async () => {
     const emails = Array.from({ length: 20 }, (_, k) => `reader.${k}@example.ng`);
     await db.write((trx) =>

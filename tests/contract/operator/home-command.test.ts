@@ -50,6 +50,35 @@ describe('npm run shop for what the shop shows', () => {
     expect(await printed('audit', 'collections', '--limit', '5')).toContain('collections feature');
   });
 
+  test('G-625: every list has a limit, and says how many more there are', async () => {
+    for (const [group, what] of [
+      ['collections', 'collections'],
+      ['banners', 'banners'],
+      ['places', 'states'],
+    ] as const) {
+      const out = await printed(group, 'list', '--limit', '1');
+      expect(out, group).toMatch(new RegExp(`\\n1 of \\d+ ${what}; --limit N shows more\\.\\n$`));
+      const { total, ...rest } = JSON.parse(await printed(group, 'list', '--limit', '1', '--json')) as {
+        total: number;
+      };
+      expect(total, group).toBeGreaterThan(1);
+      expect(Object.values(rest), group).toEqual([[expect.anything()]]);
+    }
+    for (const group of ['currencies', 'pick-up'])
+      expect((await run(group, 'list', '--limit', '0')).err).toBe(
+        `--limit is a whole number from 1 to 10,000.\nnpm run shop -- ${group} --help says how it is used.\n`,
+      );
+  });
+
+  test('G-625: without arguments each group has a line, with what it does', async () => {
+    const lines = (await printed()).split('\n');
+    expect(lines[0]).toMatch(/^npm run shop -- orders {8}lists, shows, changes and pays back orders$/);
+    const named = lines.flatMap((line) => /^npm run shop -- (\S+) {3,}\S/.exec(line)?.[1] ?? []);
+    expect(named).toHaveLength(17);
+    expect(new Set(named).size).toBe(17);
+    expect(await printed('--help')).toBe(lines.join('\n'));
+  });
+
   test('G-613: banners are named by their kind', async () => {
     expect(await printed('banners', 'list', '--kind', 'pub')).toMatch(
       /^BANNER +SHOWN +ORDER +LINK +PICTURE\npub-1 +off/,

@@ -111,6 +111,24 @@ describeEngines('what an operator changes of the catalogue', (open) => {
     await changeFeatured(db, OPERATOR, { change: 'unfeature', names: all.map(String) }, NOW);
   });
 
+  test('G-613: a shop that two operators close at once is changed and recorded once', async () => {
+    const { nomLink: link } = await db.read
+      .selectFrom('boutiques')
+      .select('nomLink')
+      .where('id', '=', ID.adePhones)
+      .executeTakeFirstOrThrow();
+    const close = (isActive: boolean) => setShopOpen(db, OPERATOR, { link, isActive }, NOW);
+    const mail = (email: string | null) => setShopEmail(db, OPERATOR, { link, email }, NOW);
+    const changed = async (work: readonly Promise<{ isChanged: boolean }>[]) =>
+      (await Promise.all(work)).filter(({ isChanged }) => isChanged).length;
+    expect(await changed([1, 2, 3, 4].map(() => close(false)))).toBe(1);
+    expect(await changed([1, 2, 3, 4].map(() => mail('a@example.ng')))).toBe(1);
+    const { actions } = await newestActions(db.read, { subject: `shop ${link}`, limit: 10 });
+    expect(actions.map(({ action }) => action)).toEqual(['shops email', 'shops close']);
+    await close(true);
+    await mail(null);
+  });
+
   test('G-613: a closed shop and a closed product leave all lists, and come back', async () => {
     const { nomLink } = await db.read
       .selectFrom('boutiques')

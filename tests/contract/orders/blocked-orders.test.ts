@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revokeSessions } from '../../../src/api/sessions.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
+import type { Row } from '../../../src/data/tables.ts';
 import { lockClient } from '../../../src/features/account/lock-client.repository.ts';
 import { blockCustomer, unblockCustomer } from '../../../src/features/account/operator/block-customer.service.ts';
 import { SOLVED } from '../../services.ts';
@@ -13,7 +14,8 @@ import { eachProcessEngine, type Site } from '../engines.ts';
 import { type Basket, type Item, linesOf, type OrdersWorld, orderOf, ordersWorld, refusalOf } from './harness.ts';
 
 const OPERATOR = { person: 'root' };
-const BLOCKED = [403, 'This account is blocked. Please call us on 0700 000 0000.'];
+/** What whoever orders without the account reads. */
+const BLOCKED = [403, 'We cannot take an order with this phone number or email. Please call us on 0700 000 0000.'];
 const SIGNED_OUT = [401, 'Please sign in first.'];
 
 eachProcessEngine('orders of blocked customers', (engine) => {
@@ -41,6 +43,8 @@ eachProcessEngine('orders of blocked customers', (engine) => {
 
   const basket = (): Basket => [[item, 1]];
   const block = (id: number) => blockCustomer(db, OPERATOR, { id, reason: undefined }, NOW);
+  const change = (id: number, values: Partial<Row<'clients'>>) =>
+    db.write((trx) => trx.updateTable('clients').set(values).where('id', '=', id).execute());
   type Guest = Pick<Customer, 'id' | 'token'>;
   const newGuest = async () => (await world.api.ask('/clients/guests', { method: 'POST' })).body as unknown as Guest;
 
@@ -68,7 +72,10 @@ eachProcessEngine('orders of blocked customers', (engine) => {
       const lines = { method: 'POST', token: ada.token, body: linesOf(Number(draft.body.id), basket()) };
       expect(refusalOf(await api.ask('/produits/v1/commandes', lines))).toEqual(SIGNED_OUT);
       const signIn = { method: 'POST', body: { val: ada.email, password: ada.password }, captcha: SOLVED };
-      expect(refusalOf(await api.ask('/clients/authentification', signIn))).toEqual(BLOCKED);
+      expect(refusalOf(await api.ask('/clients/authentification', signIn))).toEqual([
+        403,
+        'This account is blocked. Please call us on 0700 000 0000.',
+      ]);
     }
   });
 
@@ -126,5 +133,33 @@ eachProcessEngine('orders of blocked customers', (engine) => {
         .execute(),
     );
     expect((await place())[0]).toBe(200);
+  });
+
+  test('G-630: nor with another spelling of the email, nor with the number of a profile alone', async () => {
+    const ada = await world.api.newCustomer();
+    await change(ada.id, { email: 'ada.obi@gmail.com', emailKey: 'ada.obi@gmail.com' });
+    await block(ada.id);
+    for (const email of ['Adaobi@gmail.com', 'ada.obi+oja@googlemail.com'])
+      expect((await orderOfGuest({ email })).refusal, email).toEqual(BLOCKED);
+    expect((await orderOfGuest({ email: 'ada.obi@example.ng' })).refusal[0]).toBe(200);
+    // A blocked customer without an account signs up, and gives no number with the order.
+    const contact = { desc: '08077654399' };
+    const { who } = await orderOfGuest(contact);
+    await block(who.id);
+    const bola = await world.api.newCustomer();
+    await change(bola.id, { provenEmail: null, numTel: '+234 807 765 4399', phoneKey: '+2348077654399' });
+    const draft = await world.create(bola, basket());
+    const lines = await world.addLines(bola, Number(draft.body.id), basket(), { desc: null });
+    expect(refusalOf(lines)).toEqual(BLOCKED);
+  });
+
+  test('G-630: nor with the number of the orders of a blocked customer whose account has none', async () => {
+    const ada = await world.api.newCustomer();
+    await change(ada.id, { numTel: null, phoneKey: null });
+    const draft = await world.create(ada, basket());
+    expect((await world.addLines(ada, Number(draft.body.id), basket(), { desc: '0809 555 4433' })).status).toBe(200);
+    await block(ada.id);
+    for (const desc of ['+2348095554433', '0809.555.4433', '234 809 555 4433'])
+      expect((await orderOfGuest({ desc })).refusal, desc).toEqual(BLOCKED);
   });
 });

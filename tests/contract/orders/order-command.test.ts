@@ -131,7 +131,7 @@ describe('npm run order', () => {
     expect((await run('list', ...days, '--csv', ...narrow)).out.trim()).toBe(head);
     const sold = await host.runScript('shop.ts', ['sales', ...days, '--by', 'payment', '--csv'], dataDir);
     expect(sold.out.split('\r\n')[1]?.trimEnd()).toBe(
-      'Cash on Delivery,Cash on Delivery,3,4,8702.00,2400.50,6301.50,0.00,0.00,0.00,0,0.00',
+      'Cash on Delivery,3,4,8702.00,2400.50,6301.50,0.00,0.00,0.00,0,0.00',
     );
     const table = await host.runScript('shop.ts', ['sales', ...days], dataDir);
     expect(table.out).toMatch(/^2026-12-24 +3 +4 +₦8,702 +₦2,400\.50 +₦6,301\.50 +₦0 +₦0 +₦0 +0 +₦0$/m);

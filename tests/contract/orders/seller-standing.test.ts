@@ -7,7 +7,7 @@ import { tags } from '../../../src/data/tags.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfilment/fulfil-order.service.ts';
 import { updateStandings } from '../../../src/features/shops/seller-standing.service.ts';
 import { shopByLink } from '../../../src/features/shops/shops.repository.ts';
-import { countStandings } from '../../../src/server/housekeeping.ts';
+import { countAtNight } from '../../../src/server/night-counts.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { newOffers, newOrder, type Offer } from './stored-orders.ts';
@@ -106,12 +106,12 @@ describeEngines('the standing of a seller', (open) => {
     expect(await standing(seller)).toBeNull();
   });
 
-  test('G-441: one process counts, once a night, from two in the morning in Lagos', async () => {
+  test('G-441, G-632: one process counts, once a night, from two in the morning in Lagos', async () => {
     const seller = await newSeller();
     await deliver(seller, 5, 1);
     const answer: unknown[] = [];
     const log = { info: (fields: unknown) => answer.push(fields), warn: () => undefined, error: () => undefined };
-    const countAt = (moment: string) => countStandings({ db, log: log as never, now: Date.parse(moment) });
+    const countAt = (moment: string) => countAtNight({ db, log: log as never, now: Date.parse(moment) });
     const first = await Promise.all([countAt('2026-11-22T00:59:00.000Z'), countAt('2026-11-22T00:59:00.000Z')]);
     expect(first.filter(Boolean)).toHaveLength(1);
     expect(await standing(seller)).toMatchObject({ delivered: 5 });
@@ -119,6 +119,7 @@ describeEngines('the standing of a seller', (open) => {
     expect(await countAt('2026-11-22T01:01:00.000Z')).toBe(true);
     expect(await countAt('2026-11-22T23:00:00.000Z')).toBe(false);
     expect(await countAt('2026-11-23T01:01:00.000Z')).toBe(true);
-    expect(answer).toEqual([{ changed: 1 }]);
+    // The products of this test were inserted without being counted in their sector, as by an older version.
+    expect(answer).toEqual([{ sectors: 1 }, { changed: 1 }]);
   });
 });

@@ -1,7 +1,7 @@
 /** The test checkout of a demo, which stands in for the card provider. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { refundPayment } from '../../../src/features/payments/operator/refund-payment.service.ts';
+import { refundPayment, tryRefund } from '../../../src/features/payments/operator/refund-payment.service.ts';
 import { PaymentRefusedError, UnsignedEventError } from '../../../src/providers/payment-provider.ts';
 import { createTestCheckout, type TestCheckout } from '../../../src/providers/test-checkout.ts';
 import { testServices } from '../../services.ts';
@@ -50,6 +50,19 @@ describeEngines('the test checkout', (open) => {
     // Paid as by an event: nobody has returned yet.
     expect(await stateOf(shop, id)).toMatchObject({ payment: 'completed', payments: [{ status: 'success' }] });
     expect((await verify(shop, reference)).body.status).toBe(true);
+  });
+
+  test('G-626: a payment that the test checkout does not know is refused in a sentence, also by a dry run', async () => {
+    const id = await newOrder(shop, ada);
+    const reference = await begin(shop, ada, id);
+    await finish(reference, 'success');
+    await db.write((trx) => trx.deleteFrom('test_checkouts').where('reference', '=', reference).execute());
+    const sentence = `Paystack does not know payment ${reference}: it has nothing to pay back of it.`;
+    await expect(tryRefund(db, shop.api.services, { reference }, NOW)).rejects.toThrow(sentence);
+    await expect(refundPayment(db, shop.api.services, { person: 'root' }, { reference }, NOW)).rejects.toThrow(
+      sentence,
+    );
+    expect(await db.read.selectFrom('operator_actions').select('id').execute()).toEqual([]);
   });
 
   test('G-609: a demo pays back at once, never more than was paid', async () => {

@@ -1,9 +1,10 @@
 /** The maximum number of mails to a mailbox, on every engine. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
+import { mailboxOf } from '../../../src/node/mailbox.ts';
 import { countersOverLimit } from '../../../src/providers/dropped-mails.ts';
 import { type Mail, queueMails } from '../../../src/providers/mail.ts';
-import { MAIL_LIMITS, mailboxOf, mailCounters, UNPROVEN_TOTAL } from '../../../src/providers/mail-limits.ts';
+import { MAIL_LIMITS, mailCounters, UNPROVEN_TOTAL } from '../../../src/providers/mail-limits.ts';
 import { createMailSender } from '../../../src/providers/mail-sender.ts';
 import { logDroppedMails } from '../../../src/server/housekeeping.ts';
 import { describeEngines } from '../engines.ts';

@@ -178,6 +178,28 @@ describeEngines('the outbox', (open, engine) => {
     expect(sent).toBe(1);
   });
 
+  test('G-630: of a mail that is erased while it is sent, no file stays', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'outbox-'));
+    try {
+      const files = folderTransport(folder, FROM);
+      const transport: MailTransport = {
+        ...files,
+        async send(one) {
+          await db.write((trx) => trx.deleteFrom('mail_outbox').where('id', '=', one.id).execute());
+          await files.forget?.([one]);
+          return files.send(one);
+        },
+      };
+      await queue();
+      const made = createMailSender({ db, transport, now: () => now, log: recordedLog().log });
+      senders.push(made);
+      await made.wake();
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   test('G-290: a mail that was put off by a clock which is set back since is sent at once', async () => {
     await queue();
     const right = now;

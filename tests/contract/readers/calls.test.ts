@@ -7,6 +7,7 @@ import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiHttp } from '../../../src/api/api-http.ts';
+import type { CallJob } from '../../../src/api/jobs.ts';
 import { openReaders, type Readers } from '../../../src/api/readers.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { updateAndLog } from '../../../src/data/logged-rows.ts';
@@ -26,7 +27,8 @@ const LONG = [
   '/produits?keyword=galxy&sousCategorieId=1',
   '/produits?valShop=Lagos_province&limit=3',
   '/produits?facets=1&minStars=4',
-  '/produits?facets=1&page=21',
+  '/produits?facets=1&sort=prix&page=26&limit=200',
+  '/produits?facets=1&boutiqueId=1&page=26&limit=200',
   '/produits/promotions?keyword=galaxy',
   '/produits?keyword=phone&limit=none',
   '/produits?keyword=phone&page=0',
@@ -87,6 +89,26 @@ eachProcessEngine('calls on reader threads', (engine) => {
     expect((await onThreads.request('/produits?sort=prix')).status).toBe(200);
     expect(statements).toBeGreaterThan(0);
   });
+
+  test.each(['/produits', '/produits/promotions'])(
+    'G-633: any page of %s in random order is read here, so that its known cards cross no thread',
+    async (path) => {
+      const jobs: object[] = [];
+      const counting = {
+        call: (owner: string | undefined, job: CallJob) => {
+          jobs.push(job);
+          return readers.call(owner, job);
+        },
+        count: readers.count,
+      };
+      const { http } = createApi({ db, now: () => NOW, log, services: testServices(), readers: counting });
+      for (const page of [1, 2, 21, 3000])
+        expect((await http.request(`${path}?facets=1&rand=1&page=${page}`)).status).toBe(200);
+      expect(jobs).toEqual([]);
+      expect((await http.request(`${path}?facets=1&sort=prix&page=3000`)).status).toBe(200);
+      expect(jobs).toHaveLength(1);
+    },
+  );
 
   test('G-294: a list with counts is read here, and counted on a thread once per change', async () => {
     const counted: object[] = [];

@@ -1,5 +1,6 @@
 /** Searches that find more products than are examined, with filters and counts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StatementSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
@@ -97,4 +98,28 @@ eachEngine('large searches', (engine) => {
       expect(new Set(ids).size).toBe(Math.min(1000, wanted.length));
     },
   );
+
+  it('G-637: the next page and another sort know what the first page found, until a product is added', async () => {
+    const statements = vi.spyOn(StatementSync.prototype, 'all');
+    /** The number of products found, and that of queries of the index on SQLite. */
+    const search = async (query: object) => {
+      statements.mockClear();
+      const { body } = await api.read('listProducts', { query: { keyword: 'zapateado', facets: '1', ...query } });
+      const run = statements.mock.contexts as StatementSync[];
+      const ofIndex = run.filter(({ sourceSQL }) => sourceSQL.includes('produit_search'));
+      return { total: body.totalItems, page: body.data.length, queries: ofIndex.length };
+    };
+    try {
+      const query = { limit: 24, maxPrix: 3590 };
+      const first = await search(query);
+      if (engine.name.includes('sqlite')) expect(first.queries).toBeGreaterThan(0);
+      for (const next of [{ page: 2 }, { sort: 'prix' }, { page: 3, sort: '-prix' }])
+        expect(await search({ ...query, ...next })).toEqual({ ...first, queries: 0 });
+      const place = await newPlace(db, 'third');
+      await db.write((trx) => insertProducts(trx, [newProduct(place, { nom: 'Zapateado more', prix: 1500, qte: 1 })]));
+      expect((await search({ ...query, page: 2 })).total).toBe(first.total + 1);
+    } finally {
+      statements.mockRestore();
+    }
+  });
 });

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, Reader } from '../../../src/data/database.ts';
 import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
-import { searchSources } from '../../../src/features/products/writing/listed-products.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
   insertProducts,
@@ -12,6 +11,7 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
+import { searchSources } from '../../../src/features/products/writing/search-sources.repository.ts';
 import { indexHits } from '../../../src/features/search/index/search-index.repository.ts';
 import { searchDocument } from '../../../src/features/search/index/search-terms.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';

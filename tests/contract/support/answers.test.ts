@@ -4,6 +4,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
 import { answerMessage } from '../../../src/features/support/operator/answer-message.service.ts';
 import { closeMessage, reopenMessage } from '../../../src/features/support/operator/close-message.service.ts';
+import { deleteMessage } from '../../../src/features/support/operator/delete-message.service.ts';
 import {
   answersOf,
   messageById,
@@ -189,6 +190,37 @@ Your message of 21 Nov 2026, 09:15 (time in Lagos):
       'There is no message 999999.',
     );
     await expect(close('x'.repeat(501))).rejects.toThrow('A note has at most 500 characters.');
+  });
+
+  test('G-622: a message is erased with its answers, note and mails, and the record has no text', async () => {
+    const [id, other] = [await write('ada@example.ng', 'Secret'), await write('obi@example.ng')];
+    await answer(id, 'Hidden.');
+    await answer(other, 'Soon.');
+    await closeMessage(db, OPERATOR, { id, note: 'Private' }, LATER);
+    const forgotten: number[] = [];
+    const forgetMails = async (mails: readonly { id: number }[]) => void forgotten.push(...mails.map((one) => one.id));
+    const erase = (isDryRun = false) => deleteMessage(db, { forgetMails }, OPERATOR, { id, isDryRun }, LATER);
+    const mails = () => db.read.selectFrom('mail_outbox').select('id').orderBy('id').execute();
+    const before = await mails();
+    expect(await erase(true)).toEqual({ answers: 1, unsent: 2 });
+    expect([await mails(), forgotten, (await answersOf(db.read, id)).length]).toEqual([before, [], 1]);
+    const both = await Promise.allSettled([erase(), erase()]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(erase()).rejects.toThrow(`There is no message ${id}.`);
+    const left = await mails();
+    expect([left.length, forgotten.sort()]).toEqual([
+      2,
+      before.map((one) => one.id).filter((one) => !left.some((mail) => mail.id === one)),
+    ]);
+    expect(await messageById(db.read, id)).toBeUndefined();
+    expect([await answersOf(db.read, id), (await answersOf(db.read, other)).length]).toEqual([[], 1]);
+    const { actions } = await newestActions(db.read, { subject: `message ${id}`, limit: 9 });
+    expect(actions).toMatchObject([
+      { action: 'messages delete', before: { answers: 1 }, after: null, actingAs: 'Amaka' },
+      { action: 'messages close' },
+      { action: 'messages answer' },
+    ]);
+    expect(JSON.stringify(actions)).not.toMatch(/Secret|Hidden|Private|ada@/);
   });
 
   test('G-604 C-78: the answers and their mails go with the account, and are in the copy of its data', async () => {

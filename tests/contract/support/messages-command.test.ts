@@ -64,7 +64,7 @@ describe('npm run messages', () => {
     const file = path.join(dataDir, 'answer.txt');
     await writeFile(file, 'It is there.\n');
     expect((await run('answer', '1', 'Soon.', '--as', 'Amaka')).out).toBe(
-      'The answer goes to ada@example.ng, and message 1 is closed.\n',
+      'The answer goes to ada@example.ng, and message 1 is closed. The running shop sends it within 15 seconds.\n',
     );
     expect((await run('answer', '1', 'Soon.')).out).toBe('Message 1 has this answer already; nothing was sent.\n');
     expect((await run('answer', '1', '--file', file)).code).toBe(0);
@@ -95,13 +95,25 @@ describe('npm run messages', () => {
     }
   });
 
+  test('G-622: erases a message after a dry run, and says what stays', async () => {
+    const what = 'with 1 answer and 0 mails that wait';
+    expect((await run('delete', '2', '--dry-run')).out).toBe(
+      `Message 2 would be erased, ${what}. Nothing was changed.\n`,
+    );
+    expect((await run('delete', '2')).out).toBe(
+      `Message 2 is erased, ${what}. Mails that a mailbox received stay there: delete them by hand.\n`,
+    );
+    expect(await run('delete', '2')).toEqual({ code: 1, out: '', err: 'There is no message 2.\n' });
+    expect((await run('show', '1')).code).toBe(0);
+  });
+
   test('says what is wrong, and how it is used', async () => {
     expect(await run('show', '99')).toEqual({ code: 1, out: '', err: 'There is no message 99.\n' });
     const help = await run('--help');
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain('npm run messages -- show ID');
     expect((await run('read')).err).toBe(
-      'There is no command read; there are list, show, answer, close, reopen.\nnpm run messages -- --help says how it is used.\n',
+      'There is no command read; there are list, show, answer, close, reopen, delete.\nnpm run messages -- --help says how it is used.\n',
     );
   });
 });

@@ -22,8 +22,12 @@ import { seedDemo } from '../seed.ts';
 import { demoSignIns } from '../sign-ins.ts';
 import { DEMO, type Filling, type Removing, readTask } from './arguments.ts';
 
-const record = (db: Database, action: string, after: Readonly<Record<string, number>>) =>
-  recordRun(db, { person: systemUser() }, { action, subject: 'demo', after }, Date.now());
+const record = (
+  db: Database,
+  { actingAs }: Filling | Removing,
+  action: string,
+  after: Readonly<Record<string, number>>,
+) => recordRun(db, { person: systemUser(), actingAs }, { action, subject: 'demo', after }, Date.now());
 
 /** How many products and shops there are. */
 async function countsOf({ read }: Database): Promise<{ products: number; shops: number }> {
@@ -37,7 +41,8 @@ async function countsOf({ read }: Database): Promise<{ products: number; shops: 
   return { products: await count('produits'), shops: await count('boutiques') };
 }
 
-async function fill(db: Database, { products, reset }: Filling): Promise<void> {
+async function fill(db: Database, task: Filling): Promise<void> {
+  const { products, reset } = task;
   await prepareDatabase(db);
   if (reset && !(await isEmptyShop(db.read))) {
     console.log('Emptying the database of the demo …');
@@ -66,7 +71,7 @@ async function fill(db: Database, { products, reset }: Filling): Promise<void> {
   } finally {
     bar.stop();
   }
-  await record(db, reset ? 'demo reset' : 'demo fill', await countsOf(db));
+  await record(db, task, reset ? 'demo reset' : 'demo fill', await countsOf(db));
   console.log(['The demo marketplace is ready.', ...(await demoSignIns(db.read))].join('\n'));
 }
 
@@ -79,7 +84,8 @@ function pictureRemover({ bucket, dataDir }: Config): (picture: string) => Promi
   return (picture) => rm(path.join(dataDir, 'files', picture), { force: true });
 }
 
-async function remove(db: Database, config: Config, { yes, withOrders }: Removing): Promise<void> {
+async function remove(db: Database, config: Config, task: Removing): Promise<void> {
+  const { yes, withOrders } = task;
   const { counts, trialOrders } = await planRemoval(db, withOrders);
   const orders = withOrders.length === 0 ? '' : ` With it: ${withOrders.join(', ')}.`;
   const trials =
@@ -91,7 +97,7 @@ async function remove(db: Database, config: Config, { yes, withOrders }: Removin
     return;
   }
   const { stored, pictures } = await removeDemo(db, { withOrders, removePicture: pictureRemover(config) });
-  await record(db, 'demo remove', { stays: stored.length, pictures });
+  await record(db, task, 'demo remove', { stays: stored.length, pictures });
   console.log(`The demo is removed, and ${pictures} of its pictures.`);
   if (stored.length > 0)
     console.log(

@@ -18,8 +18,9 @@ async function lockedState(trx: Writer, id: number) {
 /**
  * Blocks a customer: they cannot sign in, and all their sessions end at once, in every process. Orders stay as they are. A
  * customer who is blocked already gets the new reason; without one, nothing changes.
- * @param reason for operators alone
+ * @param reason for operators, and in the customer's copy of their data
  * @param now milliseconds since 1970
+ * @returns whether anything changed, and whether they were blocked before
  * @throws {OperatorError} without such a customer, and for a reason that is too long
  */
 export async function blockCustomer(
@@ -27,18 +28,21 @@ export async function blockCustomer(
   operator: Operator,
   { id, reason }: { readonly id: number; readonly reason: string | undefined },
   now: number,
-): Promise<void> {
+): Promise<{ isChanged: boolean; wasBlocked: boolean }> {
   const noted = noteOf(reason, 'reason');
-  await db.write(async (trx) => {
+  return db.write(async (trx) => {
     const before = await lockedState(trx, id);
+    const wasBlocked = before.blockedAt !== null;
     const after = {
       blockedAt: before.blockedAt ?? new Date(now).toISOString(),
       blockedReason: noted ?? before.blockedReason,
     };
-    if (before.blockedAt === after.blockedAt && before.blockedReason === after.blockedReason) return;
+    if (before.blockedAt === after.blockedAt && before.blockedReason === after.blockedReason)
+      return { isChanged: false, wasBlocked };
     await trx.updateTable('clients').set(after).where('id', '=', id).execute();
     await revokeSessions(trx, id, {}, now);
     await recordAction(trx, operator, { action: 'customers block', subject: `customer ${id}`, before, after }, now);
+    return { isChanged: true, wasBlocked };
   });
 }
 
@@ -54,11 +58,17 @@ export async function unblockCustomer(db: Database, operator: Operator, id: numb
   });
 }
 
-/** Ends all sessions of a customer. @param now milliseconds since 1970 @throws {OperatorError} without such a customer */
-export async function signOutCustomer(db: Database, operator: Operator, id: number, now: number): Promise<void> {
-  await db.write(async (trx) => {
+/**
+ * Ends all sessions of a customer.
+ * @param now milliseconds since 1970
+ * @returns whether there was one
+ * @throws {OperatorError} without such a customer
+ */
+export async function signOutCustomer(db: Database, operator: Operator, id: number, now: number): Promise<boolean> {
+  return db.write(async (trx) => {
     await lockedState(trx, id);
-    await revokeSessions(trx, id, {}, now);
+    if ((await revokeSessions(trx, id, {}, now)) === 0) return false;
     await recordAction(trx, operator, { action: 'customers sign-out', subject: `customer ${id}` }, now);
+    return true;
   });
 }

@@ -53,14 +53,17 @@ export async function endLinks(trx: Writer, clientId: number): Promise<void> {
     .execute();
 }
 
-/** The links that were issued, the newest first. @param limit maximum number of links */
+/** The links that were issued, the newest first, and how many there are. @param limit maximum number of links */
 export async function issuedLinks(db: Reader, limit: number) {
-  return db
+  const query = db
     .selectFrom('password_resets as r')
     .innerJoin('clients as c', 'c.id', 'r.clientId')
+    .where('r.issuedBy', 'is not', null);
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const links = await query
     .select(['r.clientId', 'r.issuedBy', 'r.verifiedAt', 'r.expiresAt', 'r.usedAt', 'c.pseudo', 'c.nom'])
-    .where('r.issuedBy', 'is not', null)
     .orderBy('r.verifiedAt', 'desc')
     .limit(limit)
     .execute();
+  return { links, total: Number(total) };
 }

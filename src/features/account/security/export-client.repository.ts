@@ -1,5 +1,6 @@
 /** Reads all stored data of a customer except secrets: passwords, tokens, codes and texts of mails. */
 import type { Reader } from '../../../data/database.ts';
+import { actionsOnClient } from '../../opinions/operator/opinion-actions.repository.ts';
 import { seenByCustomer } from '../../orders/hidden-contact.ts';
 import { emailKey } from '../identifiers/identifiers.ts';
 import { isMailTo } from './own-mail.repository.ts';
@@ -46,6 +47,10 @@ async function ordersOf(db: Reader, clientId: number) {
     };
   });
 }
+
+/** Since when the customer is blocked, and why; undefined if there is none. */
+export const blockOf = (db: Reader, id: number) =>
+  db.selectFrom('clients').select(['blockedAt', 'blockedReason']).where('id', '=', id).executeTakeFirst();
 
 /** Batch size of likes. */
 const BATCH = 200;
@@ -94,14 +99,15 @@ async function opinionsOf(db: Reader, clientId: number) {
   const etoiles = await db
     .selectFrom('etoiles as e')
     .innerJoin('produits as p', 'p.id', 'e.produitId')
-    .select(['e.id', 'e.produitId', 'p.nom', 'e.cote', 'e.comment', 'e.bought', 'e.createdAt', 'e.hiddenAt'])
+    .select(['e.id', 'e.produitId', 'p.nom', 'e.cote', 'e.comment', 'e.bought', 'e.createdAt'])
+    .select(['e.hiddenAt', 'e.hiddenReason'])
     .where('e.clientId', '=', clientId)
     .orderBy('e.id')
     .execute();
   const comments = await db
     .selectFrom('comments as r')
     .innerJoin('produits as p', 'p.id', 'r.produitId')
-    .select(['r.id', 'r.produitId', 'p.nom', 'r.text', 'r.bought', 'r.createdAt', 'r.hiddenAt'])
+    .select(['r.id', 'r.produitId', 'p.nom', 'r.text', 'r.bought', 'r.createdAt', 'r.hiddenAt', 'r.hiddenReason'])
     .where('r.clientId', '=', clientId)
     .orderBy('r.id')
     .execute();
@@ -155,6 +161,7 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .orderBy('f.boutiqueId')
       .execute(),
     ...(await opinionsOf(db, clientId)),
+    changes: await actionsOnClient(db, clientId),
     messages: await messagesOf(db, clientId),
     sessions: await db
       .selectFrom('sessions')

@@ -7,8 +7,8 @@ import { oneLine } from '../../../shared/one-line.ts';
 import { emailKey } from '../../account/identifiers/identifiers.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
 import { confirmationMail } from '../newsletter.mails.ts';
-import { deleteSubscriber, storeLink } from '../newsletter.repository.ts';
-import { linkFor } from '../newsletter.service.ts';
+import { deleteSubscriber, storeLinks } from '../newsletter.repository.ts';
+import { linksFor } from '../newsletter.service.ts';
 import { partlyHidden } from '../newsletter.ts';
 
 /** Addresses of one transaction, so that shoppers need not wait for it. */
@@ -28,9 +28,9 @@ async function inviteBatch(db: Database, shop: Services['shop'], operator: Opera
       .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
       .execute();
     if (waiting.length === 0) return 0;
-    const invited = waiting.map((subscriber) => ({ ...subscriber, ...linkFor(subscriber.confirmToken, now) }));
-    for (const { email, confirmToken, linkExpiresAt } of invited)
-      await storeLink(trx, email, { confirmToken, linkExpiresAt });
+    const invited = waiting.map((subscriber) => ({ ...subscriber, ...linksFor(subscriber, now) }));
+    for (const { email, confirmToken, unsubscribeToken, linkExpiresAt } of invited)
+      await storeLinks(trx, email, { confirmToken, unsubscribeToken, linkExpiresAt });
     await queueMails(
       trx,
       invited.map((subscriber) => confirmationMail(shop, subscriber)),

@@ -31,7 +31,10 @@ export async function confirmedSubscribers(db: Reader) {
     .where('confirmedAt', 'is not', null)
     .orderBy('email')
     .execute();
-  return found.flatMap(({ confirmedAt, ...row }) => (confirmedAt === null ? [] : [{ ...row, confirmedAt }]));
+  // Only a mailed link is confirmed, and a mail has both tokens.
+  return found.flatMap(({ email, confirmedAt, unsubscribeToken }) =>
+    confirmedAt === null || unsubscribeToken === null ? [] : [{ email, confirmedAt, unsubscribeToken }],
+  );
 }
 
 /** How many addresses were stored without a mail that confirms them. */

@@ -52,9 +52,9 @@ async function countStars(trx: Writer, id: number, produitId: number, sign: 1 | 
 /**
  * Hides a rating or review at once, in every process: it leaves lists, counts and averages. Its author still sees it,
  * with a note. Its open reports are closed. A hidden one gets the new reason.
- * @param hidden `reason` for operators alone; undefined keeps the one that it has
+ * @param hidden `reason` for operators and the copy of its author; undefined keeps the one that it has
  * @param now milliseconds since 1970
- * @returns whether it was shown before
+ * @returns whether anything changed, and whether it was hidden before
  * @throws {OperatorError} if there is none, and for a reason that is too long
  */
 export async function hideOpinion(
@@ -62,17 +62,18 @@ export async function hideOpinion(
   operator: Operator,
   { kind, id, reason }: Named & { readonly reason?: string | undefined },
   now: number,
-): Promise<boolean> {
+): Promise<{ isChanged: boolean; wasHidden: boolean }> {
   const noted = noteOf(reason, 'reason');
   return db.write(async (trx) => {
     const { produitId, hiddenAt, hiddenReason } = await lockedOpinion(trx, { kind, id });
     const before = { hiddenAt, hiddenReason };
+    const wasHidden = hiddenAt !== null;
     const at = new Date(now).toISOString();
     const after = { hiddenAt: hiddenAt ?? at, hiddenReason: noted ?? hiddenReason };
     const closedReports = await closeReportsOf(trx, kind, id, { closedAt: at, closedNote: `The ${kind} is hidden.` });
-    if (hiddenAt !== null && after.hiddenReason === hiddenReason && closedReports === 0) return false;
+    if (wasHidden && after.hiddenReason === hiddenReason && closedReports === 0) return { isChanged: false, wasHidden };
     await updateAndLog(trx, OPINION_TABLES[kind], { id }, after);
-    if (hiddenAt === null && kind === 'rating') await countStars(trx, id, produitId, -1);
+    if (!wasHidden && kind === 'rating') await countStars(trx, id, produitId, -1);
     const action = {
       action: `${kind}s hide`,
       subject: subjectOf(kind, id),
@@ -80,7 +81,7 @@ export async function hideOpinion(
       after: { ...after, closedReports },
     };
     await recordAction(trx, operator, action, now);
-    return hiddenAt === null;
+    return { isChanged: true, wasHidden };
   });
 }
 

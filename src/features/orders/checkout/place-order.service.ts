@@ -8,8 +8,8 @@ import type { Claim } from '../../../api/visitor.ts';
 import type { Writer } from '../../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
-import { blockedError } from '../../account/blocked.ts';
-import { isBlockedContact } from '../../account/blocked-contact.repository.ts';
+import { blockedContactError } from '../../account/blocked.ts';
+import { isBlockedContact, type OrderReach } from '../../account/blocked-contact.repository.ts';
 import { addresseeFrom, isProven } from '../../account/clients.repository.ts';
 import { phoneKey } from '../../account/identifiers/phone-number.ts';
 import { lockClient } from '../../account/lock-client.repository.ts';
@@ -244,8 +244,14 @@ async function cappedContact(
  * Whoever the shop does not know yet may be a blocked customer without the account.
  * @throws {ApiError} 403 for the phone number or email of a blocked customer
  */
-async function refuseBlocked(trx: Writer, { email }: Row<'commandes'>, { desc, settings }: CheckedLines) {
-  if (await isBlockedContact(trx, { numTel: desc, email })) throw errorOf(blockedError(settings.shop.supportPhone));
+async function refuseBlocked(
+  trx: Writer,
+  client: OrderReach,
+  { email }: Row<'commandes'>,
+  { desc, settings }: CheckedLines,
+) {
+  if (await isBlockedContact(trx, [{ numTel: desc, email }, client]))
+    throw errorOf(blockedContactError(settings.shop.supportPhone));
 }
 
 /** Checks the lines of a draft against its products, places it, and queues its mail. */
@@ -275,7 +281,7 @@ export async function placeLines(trx: Writer, sent: CheckedLines): Promise<Detai
   const { isGuest = false } = claim.claimed;
   const customer = { isProven: hasFulfilled || isProven(client), hasEmail: client.email !== null, isGuest };
   refuse(unpaidError(checked, products, held, customer, maxUnits));
-  if (isGuest || !customer.isProven) await refuseBlocked(trx, order, sent);
+  if (isGuest || !customer.isProven) await refuseBlocked(trx, client, order, sent);
   const isCapped = !customer.isProven && !isPaidByCard({ ...order, ...checked });
   const contact = isCapped ? await cappedContact(trx, order, checked, products, sent) : undefined;
   const last = writesAtEnd(trx);

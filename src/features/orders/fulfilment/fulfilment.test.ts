@@ -66,6 +66,10 @@ test('S-07: a card order cannot move before it is paid, a cash order can', () =>
       expect(refusalOf(order(status), parts, value)).toBeUndefined();
       expect(refusalOf({ ...order(status), payment_method: null }, parts, value)).toBeUndefined();
     }
+  const due = { ...order('placed', 'pending', PAY_WITH_PAYSTACK), payment: 'refund_due' as const };
+  expect(refusalOf(due, [part('placed')], 'shipped')).toBe(
+    'The payment of AP-NG-0000001 is to be paid back: it must not be sent.',
+  );
   // Cancelling is allowed.
   expect(refusalOf(order('placed', 'pending', PAY_WITH_PAYSTACK), [part('placed')], 'cancelled')).toBeUndefined();
 });

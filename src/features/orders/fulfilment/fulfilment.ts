@@ -50,6 +50,7 @@ export function refusalOf(
   if (order.status === 'draft') return `${idCommande} is a draft: its customer has not placed it yet.`;
   if (status === 'cancelled') return refusedCancel(order, parts);
   if (order.status === 'cancelled') return `${idCommande} is cancelled.`;
+  if (order.payment === 'refund_due') return `The payment of ${idCommande} is to be paid back: it must not be sent.`;
   if (!mayBeFulfilled(order)) {
     const provider = providerOf(order.payment_method);
     const where = provider ? PAYMENT_PROVIDERS[provider].name : 'a card';

@@ -4,7 +4,7 @@ import type { Reader } from '../../../data/database.ts';
 import type { OrderStatus } from '../../../data/tables/orders.ts';
 import { endOfLagosDay, startOfLagosDay } from '../../../shared/lagos-day.ts';
 import { containing } from '../../../shared/listing.ts';
-import { dueOf } from '../../payments/paid-back.ts';
+import { dueOf, paidBackOf } from '../../payments/paid-back.ts';
 import { processedKobo } from '../../payments/payments.repository.ts';
 import { ORDER_COLUMNS } from '../order-columns.ts';
 import { PICK_UP, PROGRESS } from '../order-status.ts';
@@ -120,10 +120,10 @@ const payments = (db: Reader) =>
 
 type StoredPayment = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
 
-/** With sums as numbers, which PostgreSQL answers as texts, and what is still to be paid back. */
+/** With sums as numbers, which PostgreSQL answers as texts, what was paid back, and what is still to be. */
 function withSums({ refundedKobo, processedKobo, ...payment }: StoredPayment) {
-  const dueKobo = dueOf({ ...payment, processedKobo: Number(processedKobo) });
-  return { ...payment, refundedKobo: Number(refundedKobo), dueKobo };
+  const sums = { ...payment, processedKobo: Number(processedKobo) };
+  return { ...payment, refundedKobo: Number(refundedKobo), paidBackKobo: paidBackOf(sums), dueKobo: dueOf(sums) };
 }
 
 /** A payment with its order and the payer's mail address. */

@@ -15,7 +15,14 @@ import { lockOrder } from '../../orders/orders.repository.ts';
 import { followRefunds, settleRefunded } from '../follow-refunds.service.ts';
 import { PAYMENT_PROVIDERS } from '../payment-providers.ts';
 import { type AskablePayment, paymentOf } from '../payments.repository.ts';
-import { changeRefund, insertRefund, type Refund, refundsOfPayment, storeRefunds } from '../refunds.repository.ts';
+import {
+  changeRefund,
+  failRequested,
+  insertRefund,
+  type Refund,
+  refundsOfPayment,
+  storeRefunds,
+} from '../refunds.repository.ts';
 import { providerFor } from '../settle-payment.service.ts';
 import { planRefund, type RefundInput, type RefundPlan } from './refund-plan.ts';
 
@@ -71,6 +78,9 @@ async function current(db: Database, services: Refunding, reference: string, now
       `${name} is not configured here. Pay ${reference} back at the provider, and note it with "refunded".`,
     );
   try {
+    const { kind } = await provider.factOf(reference);
+    if (kind === 'unknown')
+      throw new OperatorError(`${name} does not know payment ${reference}: it has nothing to pay back of it.`);
     await followRefunds(db, provider, payment, now);
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error;
@@ -172,7 +182,11 @@ async function claim(db: Database, operator: Operator, input: RefundOrder, name:
   });
 }
 
-/** Requests a claimed refund. @throws {OperatorError} if the provider refuses it, or does not answer */
+/**
+ * Requests a claimed refund. Returns the answer; undefined if the provider refuses what it has told of meanwhile, as
+ * when a request is repeated on its way.
+ * @throws {OperatorError} if the provider refuses it, or does not answer
+ */
 async function request(db: Database, { payment, provider, name }: Refundable, claimed: Refund, now: number) {
   const { reference } = payment;
   const { amountKobo, currency, reason, mark } = claimed;
@@ -182,7 +196,7 @@ async function request(db: Database, { payment, provider, name }: Refundable, cl
   } catch (error) {
     if (error instanceof PaymentRefusedError) {
       const problem = error.message;
-      await db.write((trx) => changeRefund(trx, claimed.id, { status: 'failed', problem, claimedUntil: null }, now));
+      if (!(await db.write((trx) => failRequested(trx, claimed.id, problem, now)))) return undefined;
       throw new OperatorError(`${name} refuses to pay ${money(amountKobo, currency)} back: ${problem}`);
     }
     if (!(error instanceof ProviderUnavailableError)) throw error;
@@ -219,5 +233,9 @@ export async function refundPayment(
   const { outcome, claimed } = await claim(db, operator, input, refundable.name, now);
   if (!claimed) return outcome;
   const answer = await request(db, refundable, claimed, now);
-  return { ...outcome, refunds: await store(db, refundable.payment, answer, now) };
+  const { payment } = refundable;
+  return {
+    ...outcome,
+    refunds: await (answer ? store(db, payment, answer, now) : refundsOfPayment(db.read, payment.id)),
+  };
 }

@@ -10,11 +10,12 @@ import { statement } from '../../../data/statement.ts';
 import { tableRows } from '../../../data/table-rows.ts';
 import type { Tables } from '../../../data/tables.ts';
 import { tags } from '../../../data/tags.ts';
-import { type Arc, readRing, type Slice } from '../../../shared/listing.ts';
+import { type Arc, readRing, readRingFromSector, type Slice } from '../../../shared/listing.ts';
 import { SCREEN_LIMITS } from '../../../shared/page-sizes.ts';
 import { ringStart } from '../../../shared/random-order.ts';
 import { filtered, type ProductFilter, planOf, type Start } from './product-filter.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
+import { isDeep, ringRanks } from './ring-sectors.repository.ts';
 
 /** Sorted by a column, or in the random order of a seed. */
 export type ProductOrder = { readonly sort: ProductSort } | { readonly seed: number };
@@ -197,8 +198,12 @@ export async function listedIds(
     const others = (await newestOf(db, filter.sousCategorieId ?? 0)).filter((id) => id !== filter.exceptId);
     return { ids: others.slice(slice.offset, slice.offset + wanted), total };
   }
-  if ('seed' in order && start !== 'region')
-    return { ids: await readRing(order.seed, slice, total, (arc) => arcIds(db, filter, start, arc)), total };
+  if ('seed' in order && start !== 'region') {
+    const read = (arc: Arc) => arcIds(db, filter, start, arc);
+    const ranks = isDeep(slice) ? await ringRanks(db, filter, order.seed, total) : undefined;
+    const ids = ranks ? readRingFromSector(ranks, slice, read) : readRing(order.seed, slice, total, read);
+    return { ids: await ids, total };
+  }
 
   // Read from the nearer end: the last page costs as much as the first one.
   const behind = total - slice.offset - wanted;

@@ -3,11 +3,10 @@
  * totals, and the tags of the pages that show them. Every write of products ends here, in its own transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { logChange } from '../../../data/change-log.ts';
 import type { Reader, Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
-import { isOneOf, rowAdder, tableRows, textOfIds } from '../../../data/table-rows.ts';
+import { isOneOf, rowAdder, textOfIds } from '../../../data/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../../data/tags.ts';
 import type { FilteredProduct } from '../../filters/filter.ts';
 import { wholeStars } from '../../filters/flags.ts';
@@ -16,6 +15,7 @@ import { NO_FACTS, type SearchFacts, type SearchSource } from '../../search/inde
 import { updateSearchIndex } from '../../search/index/search-write.repository.ts';
 import { popularityStep, ratingStep } from '../../search/ranking/rank-products.ts';
 import { colourBits } from '../../search/words/basic-colours.ts';
+import { addToSectors } from './ring-sectors-write.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
 /**
@@ -36,6 +36,8 @@ interface SortValues {
 /** The state of a product for lists, counts and the search. */
 export interface ListedState extends Omit<SearchSource, 'facts'>, SortValues {
   readonly isListed: boolean;
+  /** Its place in the random order, which never changes. */
+  readonly rnd: number;
   /** Search data besides name and description; omitted if a write does not change it. */
   readonly facts?: SearchFacts;
 }
@@ -56,6 +58,7 @@ export const STATE_COLUMNS = [
   'p.orderCount',
   'p.trendScore',
   'p.qte',
+  'p.rnd',
   'b.pays',
   'b.province',
   'b.ville',
@@ -242,58 +245,13 @@ export async function updateDerivedData(
   await addToCounter(trx, 'produits', nowListed.length - wasListed.length);
   const promoted = (states: readonly ListedState[]) => states.filter(({ promotion }) => promotion).length;
   await addToCounter(trx, 'promotions', promoted(nowListed) - promoted(wasListed));
+  // After the counters, whose rows make transactions wait for each other before they lock several sectors.
+  await addToSectors(trx, wasListed, nowListed);
   await logChange(trx, [...tagsOfChanges(before, after), ...others]);
 }
-
-/** Sources of the search documents of listed products with ids above `after`, at most `limit`, by id. */
-export async function searchSources(db: Reader, after: number, limit: number): Promise<SearchSource[]> {
-  const rows = await db
-    .selectFrom('produits')
-    .select('id')
-    .where('id', '>', after)
-    .where('isListed', '=', true)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  const facts = await searchFacts(db, ids);
-  const states = await listedStates(db, ids);
-  return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS })).sort((a, b) => a.id - b.id);
-}
-
-/** Number of products whose facts are stored in one statement. */
-const FACTS_BATCH = 2000;
 
 /** The columns that store the facts of a product for filters. */
 export const storedFactsOf = ({ colours, details }: SearchFacts = NO_FACTS) => ({
   couleurs: colourBits(colours),
   details,
 });
-
-/** Stores the filter facts of all products, listed or not, where they have changed. */
-export async function storeFacts(trx: Writer): Promise<void> {
-  for (let after = 0; ; ) {
-    const products = await trx
-      .selectFrom('produits')
-      .select(['id', 'couleurs', 'details'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(FACTS_BATCH)
-      .execute();
-    const last = products.at(-1);
-    if (!last) return;
-    const facts = await searchFacts(
-      trx,
-      products.map(({ id }) => id),
-    );
-    const rows = products
-      .map(({ id }) => ({ id, ...storedFactsOf(facts.get(id)) }))
-      .filter((row, k) => !isDeepStrictEqual(row, products[k]));
-    if (rows.length > 0)
-      await sql`
-        update produits set couleurs = r.couleurs, details = r.details
-        from ${tableRows(trx, 'produits', ['id', 'couleurs', 'details'], rows)} as r
-        where produits.id = r.id`.execute(trx);
-    after = last.id;
-  }
-}

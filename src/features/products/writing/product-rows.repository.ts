@@ -63,14 +63,15 @@ export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map
 const currentPrice = ({ promotion, prixPromotion, prix }: WritableRow) =>
   promotion && prixPromotion !== null ? prixPromotion : prix;
 
-/** Counts by which lists are sorted; omitted for a product without any. */
-type Counts = Partial<Pick<ListedState, 'ratingCount' | 'ratingSum' | 'likeCount' | 'orderCount' | 'trendScore'>>;
+/** Its place in the random order, and counts by which lists are sorted; these are omitted for a product without any. */
+type Unchanged = Pick<ListedState, 'rnd'> &
+  Partial<Pick<ListedState, 'ratingCount' | 'ratingSum' | 'likeCount' | 'orderCount' | 'trendScore'>>;
 
 /** The state of a product for lists, derived columns included. */
 export function derive(
   id: number,
   product: WritableRow & StoredChildren,
-  { ratingCount = 0, ratingSum = 0, likeCount = 0, orderCount = 0, trendScore = 0 }: Counts,
+  { rnd, ratingCount = 0, ratingSum = 0, likeCount = 0, orderCount = 0, trendScore = 0 }: Unchanged,
   shops: ReadonlyMap<number, Shop>,
 ): ListedState {
   const shop = shops.get(product.boutiqueId);
@@ -89,6 +90,7 @@ export function derive(
     ville: shop.ville,
     isListed: product.isActive && shop.isActive,
     prixActuel: currentPrice(product),
+    rnd,
     ratingCount,
     ratingSum,
     likeCount,

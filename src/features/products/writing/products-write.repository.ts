@@ -52,7 +52,7 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
     trx,
     products.map((p) => p.boutiqueId),
   );
-  const states = products.map((product) => derive(0, product, product, shops));
+  const states = products.map((product) => derive(0, product, { ...product, rnd: Math.floor(random() * RING) }, shops));
   const ids = await insertRows(
     trx,
     'produits',
@@ -69,7 +69,7 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
       isListed: states[k]?.isListed === true,
       prixActuel: states[k]?.prixActuel ?? product.prix,
       ...storedFactsOf(states[k]?.facts),
-      rnd: Math.floor(random() * RING),
+      rnd: states[k]?.rnd ?? 0,
     })),
   );
   const idAt = (k: number) => ids[k] as number;
@@ -149,7 +149,7 @@ async function updateBatch(
     changed.map((p) => p.boutiqueId),
   );
   const idAt = (k: number) => stored[k]?.id as number;
-  const after = changed.map((product, k) => derive(idAt(k), product, earlierOf.get(idAt(k)) ?? {}, shops));
+  const after = changed.map((product, k) => derive(idAt(k), product, earlierOf.get(idAt(k)) ?? { rnd: 0 }, shops));
   const rows = changed.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
     ...product,
     id: idAt(k),

@@ -14,13 +14,16 @@ const reportsWithProduct = (db: Reader) =>
 /** Which reports are listed. */
 export interface ReportFilter {
   readonly isOpen?: boolean;
+  /** Only those of a product itself, not of its reviews and ratings. */
+  readonly isOfProduct?: boolean;
   readonly limit: number;
 }
 
 /** Reports, newest first, and how many there are. */
-export async function reportsForOperator(db: Reader, { isOpen = false, limit }: ReportFilter) {
+export async function reportsForOperator(db: Reader, { isOpen = false, isOfProduct = false, limit }: ReportFilter) {
   let query = reportsWithProduct(db);
   if (isOpen) query = query.where('q.closedAt', 'is', null);
+  if (isOfProduct) query = query.where('q.commentId', 'is', null).where('q.etoileId', 'is', null);
   const { total } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))

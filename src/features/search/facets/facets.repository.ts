@@ -88,9 +88,7 @@ async function withPlaces<T extends { readonly boutiqueId: number }>(
       places.set(id, place);
   return products.flatMap((product) => {
     const place = places.get(product.boutiqueId);
-    if (!place) return [];
-    const { pays, province, ville } = place;
-    return [{ ...product, pays, province, ville }];
+    return place ? [Object.assign(product, place)] : [];
   });
 }
 

@@ -89,6 +89,23 @@ interface Spelled {
   readonly spellings: Map<string, number>;
 }
 
+/** Products with the same content of a field. */
+interface Alike {
+  readonly first: Filterable;
+  count: number;
+}
+
+/** The products by the content of a field: there are few contents, and reading values from one costs more. */
+function alikeIn(products: readonly Filterable[], field: NameCounts['from']): Iterable<Alike> {
+  const alike = new Map<unknown, Alike>();
+  for (const product of products) {
+    const known = alike.get(product[field]);
+    if (known) known.count += 1;
+    else alike.set(product[field], { first: product, count: 1 });
+  }
+  return alike.values();
+}
+
 /** Counts the values of products by their keys, with their spellings. */
 export class NameTally {
   readonly #counts: NameCounts;
@@ -98,20 +115,20 @@ export class NameTally {
 
   constructor(counts: NameCounts, products: readonly Filterable[]) {
     this.#counts = counts;
-    for (const product of products) this.#add(product);
+    for (const alike of alikeIn(products, counts.from)) this.#add(alike);
   }
 
-  #add(product: Filterable): void {
-    const names = this.#counts.namesOf(product);
-    if (names.length > 0) this.having += 1;
+  #add({ first, count }: Alike): void {
+    const names = this.#counts.namesOf(first);
+    if (names.length > 0) this.having += count;
     const seen = new Set<string>();
     for (const name of names) {
       const key = this.#counts.keyOf(name);
       if (seen.has(key)) continue;
       seen.add(key);
       const known = this.#values.get(key) ?? { count: 0, spellings: new Map() };
-      known.count += 1;
-      known.spellings.set(name, (known.spellings.get(name) ?? 0) + 1);
+      known.count += count;
+      known.spellings.set(name, (known.spellings.get(name) ?? 0) + count);
       this.#values.set(key, known);
     }
   }

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { priceStep } from '../../filters/price.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { FILTERS } from '../../filters/filters.ts';
+import { priceParts, priceStep } from '../../filters/price.ts';
 import { type Match, writeMatch } from '../index/match.ts';
+import { countFacets } from './facets.ts';
 import { filterMatch, filterTermsOf, subCategoryMatches } from './search-filters.ts';
 
 const written = (match: Match) => writeMatch(match, { and: ' and ', or: ' or ', term: (term) => term });
@@ -64,4 +66,36 @@ describe('terms of filters', () => {
     expect(termsOf(2 ** 53).some((term) => requested.has(term))).toBe(true);
     expect(termsOf(1000).some((term) => requested.has(term))).toBe(false);
   });
+
+  it('G-638: only prices at the ends of a range are looked up', () => {
+    const stepOf = (match: Match) => written(match);
+    expect([5000, 5011, 50_000, 79_000].map(priceStep)).toEqual([36, 36, 46, 48]);
+    const { inside, ends } = priceParts({ min: 5000, max: 79_000 });
+    expect(ends.map(stepOf)).toEqual(['=q36', '=q48']);
+    expect(inside.map(stepOf)).toEqual(['=q37', '=q38', '=q39', '=r10', '=r11']);
+    expect(priceParts({ min: 5000, max: 5010 })).toEqual({ inside: [], ends: [{ term: '=q36' }] });
+    expect(priceParts({ max: 3 }).ends.map(stepOf)).toEqual(['=q4']);
+    expect(priceParts({ min: 3e9 }).ends.map(stepOf)).toEqual(['=q94']);
+  });
+});
+
+it('G-639: values are read once from products with the same details', async () => {
+  const read = vi.spyOn(FILTERS.brand.counts, 'namesOf');
+  const products = Array.from({ length: 900 }, (_, k) => ({
+    sousCategorieId: 1,
+    boutiqueId: 1,
+    promotion: false,
+    prixActuel: 100,
+    ratingCount: 0,
+    ratingSum: 0,
+    pays: 'nigeria',
+    province: 'lagos',
+    ville: 'ikeja',
+    qte: 1,
+    couleurs: 0,
+    details: `\nbrand=kora=${k % 3 === 0 ? 'KORA' : 'Kora'}\n`,
+  }));
+  expect((await countFacets(products, {})).brand).toEqual([{ value: 'kora', nom: 'Kora', count: 900 }]);
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockRestore();
 });

@@ -67,42 +67,50 @@ interface Name {
   readonly size: number;
 }
 
-/** Parsed names; those with common words occur in many searches. About 1 kB each. */
-const namesRead = new Map<string, Name>();
-const MAX_NAMES = 20_000;
-
-function readName(nom: string): Name {
-  let name = namesRead.get(nom);
-  if (!name) {
-    name = nameOf(nom);
-    if (namesRead.size >= MAX_NAMES) namesRead.clear();
-    namesRead.set(nom, name);
-  }
-  return name;
-}
-
 /** The stem of a word; a measure is its own stem. */
 const stemOfRead = (word: string | Measure) => (typeof word === 'string' ? stemOf(word) : word.joined);
 
-function nameOf(nom: string): Name {
-  const read = wordsAndMeasures(nom);
-  const stems = read.map(stemOfRead);
+/** The words and stems of a part of a name. */
+interface Piece {
+  readonly read: readonly (string | Measure)[];
+  readonly stems: readonly string[];
+  readonly joined: readonly string[];
+}
+
+function pieceOf(text: string): Piece {
+  const read = wordsAndMeasures(text);
+  return { read, stems: read.map(stemOfRead), joined: joinedWords(text) };
+}
+
+const DIGIT_AT_END = /\d\s*$/;
+
+/** Parses a name. Its words are read once: those of the thing, and of what follows it. */
+function readName(nom: string): Name {
+  const end = nom.search(BESIDES);
+  const begin = end < 0 ? nom : nom.slice(0, end);
+  // What follows may belong to a number: `5,000 g` is one word.
+  const isParted = end >= 0 && !DIGIT_AT_END.test(begin);
+  const pieces = isParted ? [pieceOf(begin), pieceOf(nom.slice(end))] : [pieceOf(nom)];
   const words: string[] = [];
   const stemsOfWords: string[] = [];
-  for (const [at, word] of read.entries()) {
-    words.push(typeof word === 'string' ? word : word.joined);
-    stemsOfWords.push(stems[at] as string);
-    if (typeof word === 'string' || !isNamedByNumber(word)) continue;
-    words.push(word.number);
-    stemsOfWords.push(word.number);
+  const stems: string[] = [];
+  for (const piece of pieces) {
+    for (const [at, word] of piece.read.entries()) {
+      const stem = piece.stems[at] as string;
+      stems.push(stem);
+      words.push(typeof word === 'string' ? word : word.joined);
+      stemsOfWords.push(stem);
+      if (typeof word === 'string' || !isNamedByNumber(word)) continue;
+      words.push(word.number);
+      stemsOfWords.push(word.number);
+    }
+    for (const word of piece.joined) {
+      words.push(word);
+      stemsOfWords.push(stemOf(word));
+    }
   }
-  for (const word of joinedWords(nom)) {
-    words.push(word);
-    stemsOfWords.push(stemOf(word));
-  }
-  const [begin = ''] = nom.split(BESIDES, 1);
-  const thing = begin === nom ? stems : wordsAndMeasures(begin).map(stemOfRead);
-  return { words, stemsOfWords, stems, thing, head: thing.at(-1), size: read.length };
+  const thing = end < 0 || isParted ? (pieces[0] as Piece).stems : wordsAndMeasures(begin).map(stemOfRead);
+  return { words, stemsOfWords, stems, thing, head: thing.at(-1), size: stems.length };
 }
 
 /** How well the name contains `alternative`: complete words before other forms, the front before the end. */

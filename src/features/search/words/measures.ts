@@ -90,6 +90,8 @@ const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)*)([a-z]+)$/;
 /** An inch mark after a number. A comma or letter may follow, but no other digit. */
 const INCH_MARK = /(?<=\d)\s*(?:"|”|″|''|’’)/g;
 
+const MARK = /["”″'’]/;
+
 const isDigit = (letter: string | undefined) => letter !== undefined && letter >= '0' && letter <= '9';
 const isUnit = (word: string | undefined): word is string => word !== undefined && UNIT_WORDS.has(word);
 
@@ -115,7 +117,7 @@ function measureOf(word: string): Measure | undefined {
 
 /** The folded words of `text`, each measure as one. */
 export function wordsAndMeasures(text: string): (string | Measure)[] {
-  const words = searchWords(text.replace(INCH_MARK, ' inch '));
+  const words = searchWords(MARK.test(text) ? text.replace(INCH_MARK, ' inch ') : text);
   const read: (string | Measure)[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;

@@ -88,8 +88,12 @@ const ownStems = new Map(Object.entries(OWN_STEMS));
 const cache = new Map<string, string>();
 const CACHE_SIZE = 50_000;
 
+const isDigit = (letter: number) => letter >= 48 && letter <= 57;
+
 /** The stem of a folded word. */
 export function stemOf(word: string): string {
+  // Numbers and codes of products, which are too many to cache.
+  if (word.length < 3 || isDigit(word.charCodeAt(word.length - 1))) return word;
   let stem = cache.get(word);
   if (stem === undefined) {
     stem = ownStems.get(word);

@@ -1,13 +1,8 @@
 /** Messages to support as operators see them, with their answers. */
 import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
+import type { MailProgress } from '../../../providers/mail-state.ts';
 import { isProven } from '../../account/clients.repository.ts';
 import type { SupportMessage } from '../support-message.ts';
-
-/** What became of a mail. */
-interface MailProgress {
-  readonly sentAt: string | null;
-  readonly attempts: number;
-}
 
 /** A message with its mail, which is null if the message was only stored, or the mail was deleted since. */
 export interface StoredMessage extends SupportMessage {
@@ -26,7 +21,7 @@ const messagesWithSender = (db: Reader) =>
     .leftJoin('mail_outbox as o', 'o.messageId', 'm.id')
     .select(['m.id', 'm.prenom', 'm.message', 'm.contact', 'm.createdAt', 'm.clientId', 'm.closedAt', 'm.closedNote'])
     .select(['c.nom', 'c.pseudo', 'c.email', 'c.emailKey', 'c.provenEmail', 'c.numTel'])
-    .select(['o.id as mailId', 'o.sentAt', 'o.attempts'])
+    .select(['o.id as mailId', 'o.sentAt', 'o.attempts', 'o.claimedUntil'])
     .select((eb) =>
       eb
         .selectFrom('message_answers as a')
@@ -34,6 +29,15 @@ const messagesWithSender = (db: Reader) =>
         .whereRef('a.messageId', '=', 'm.id')
         .as('answerCount'),
     );
+
+/** The mail of a row of a left join; null for none. */
+const progressOf = ({
+  mailId,
+  sentAt,
+  attempts,
+  claimedUntil,
+}: Pick<MailProgress, 'sentAt' | 'claimedUntil'> & { mailId: number | null; attempts: number | null }) =>
+  mailId === null ? null : { sentAt, attempts: attempts ?? 0, claimedUntil };
 
 type Found = Awaited<ReturnType<ReturnType<typeof messagesWithSender>['execute']>>[number];
 
@@ -44,7 +48,7 @@ function storedMessage(found: Found): StoredMessage {
     clientId === null || nom === null || pseudo === null
       ? null
       : { id: clientId, nom, pseudo, email, isProven: isProven(found), numTel };
-  const mail = found.mailId === null ? null : { sentAt: found.sentAt, attempts: found.attempts ?? 0 };
+  const mail = progressOf(found);
   const answerCount = Number(found.answerCount);
   return { id, prenom, message, contact, createdAt, client, mail, closedAt, closedNote, answerCount };
 }
@@ -107,12 +111,12 @@ export async function answersOf(db: Reader, messageId: number): Promise<StoredAn
     .selectFrom('message_answers as a')
     .leftJoin('mail_outbox as o', 'o.answerId', 'a.id')
     .select(['a.id', 'a.text', 'a.to', 'a.createdAt', 'a.person', 'a.actingAs'])
-    .select(['o.id as mailId', 'o.sentAt', 'o.attempts'])
+    .select(['o.id as mailId', 'o.sentAt', 'o.attempts', 'o.claimedUntil'])
     .where('a.messageId', '=', messageId)
     .orderBy('a.id')
     .execute();
-  return found.map(({ mailId, sentAt, attempts, ...answer }) => ({
+  return found.map(({ mailId, sentAt, attempts, claimedUntil, ...answer }) => ({
     ...answer,
-    mail: mailId === null ? null : { sentAt, attempts: attempts ?? 0 },
+    mail: progressOf({ mailId, sentAt, attempts, claimedUntil }),
   }));
 }
