@@ -1,6 +1,6 @@
 /** Reads the visitor and the body of a call over HTTP. */
-import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
+import type { ApiRequest } from './api-http.ts';
 import { MAX_BODY } from './read-body.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -8,30 +8,30 @@ import type { Visitor } from './visitor.ts';
 export const ADDRESS_HEADER = 'x-visitor-address';
 
 /** The sender of a request. */
-export function visitorOf(c: Context): Visitor {
+export function visitorOf({ header }: ApiRequest): Visitor {
   return {
-    address: c.req.header(ADDRESS_HEADER) ?? '',
-    bearer: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1],
-    captcha: c.req.header('x-captcha'),
-    header: (name) => c.req.header(name),
+    address: header(ADDRESS_HEADER) ?? '',
+    bearer: /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1],
+    captcha: header('x-captcha'),
+    header: (name) => header(name.toLowerCase()),
   };
 }
 
 /** The raw body. @throws {ApiError} 413 above the limit, which the front already enforces (S-29) */
-export async function bodyOf(c: Context): Promise<Uint8Array> {
+export async function bodyOf(request: ApiRequest): Promise<Uint8Array> {
   const tooLarge = () => new ApiError('body_too_large', `The body must be at most ${MAX_BODY} bytes.`);
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
-  const body = new Uint8Array(await c.req.arrayBuffer());
+  if (Number(request.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  const body = await request.body();
   if (body.length > MAX_BODY) throw tooLarge();
   return body;
 }
 
 /** The body of a request. @throws {ApiError} 400 when it is not JSON */
-export async function jsonBody(c: Context): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
+export async function jsonBody(request: ApiRequest): Promise<unknown> {
+  const type = request.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type))
     throw new ApiError('invalid_input', 'body: must be JSON (content-type: application/json)');
-  const body = await bodyOf(c);
+  const body = await bodyOf(request);
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch {

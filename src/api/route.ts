@@ -1,5 +1,4 @@
 /** Serves a call of the contract, over HTTP and within the process: parsing, answer, tags, uniform errors. */
-import { Hono } from 'hono';
 import type { z } from 'zod';
 import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answer-headers.ts';
 import { type Call, type CallName, calls } from '../client/calls.ts';
@@ -10,6 +9,7 @@ import { onReplica } from '../data/on-replica.ts';
 import { inSpan } from '../node/spans.ts';
 import type { ApiContext } from './api-context.ts';
 import { ApiError } from './api-error.ts';
+import { ApiHttp, JSON_TYPE } from './api-http.ts';
 import type { ApiAnswer, MayBeLong, RawInput } from './call-data.ts';
 import { errorAnswer } from './error-answer.ts';
 import { bodyOf, jsonBody, visitorOf } from './http-input.ts';
@@ -24,10 +24,10 @@ import { createWorkBehind } from './work-behind.ts';
 /** Answers a call; never throws. */
 export type Answerer = (raw: RawInput) => Promise<ApiAnswer>;
 
-/** All calls: as an HTTP application, and as functions within the process. */
+/** All calls: over HTTP, and as functions within the process. */
 export class Api {
   /** Paths are relative to the API's base. */
-  readonly http = new Hono({ strict: true });
+  readonly http = new ApiHttp();
   readonly answerers = new Map<Call, Answerer>();
   readonly #behind = createWorkBehind();
   /** Counts of answers by call, then by the first digit of the status. */
@@ -193,6 +193,13 @@ async function inTurn(
   }
 }
 
+/** The values of a query; the first one of a name that is repeated. */
+function firstValues(query: URLSearchParams): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of query) if (!values.has(name)) values.set(name, value);
+  return Object.fromEntries(values);
+}
+
 /** Serves a call within the process, and over HTTP under its path, with and without a trailing slash. */
 function serve<C extends CallContract, I>(api: Api, context: ApiContext, served: Served<C, I>): void {
   const { call, isLong } = served;
@@ -211,23 +218,23 @@ function serve<C extends CallContract, I>(api: Api, context: ApiContext, served:
       return answer;
     });
   api.answerers.set(call, answerer);
-  const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
-  for (const form of [path, `${path}/`]) {
-    api.http.on(call.method, form, async (c) => {
-      const raw = {
-        params: c.req.param(),
-        query: c.req.query(),
-        body: () => jsonBody(c),
-        bytes: () => bodyOf(c),
-        visitor: visitorOf(c),
-      };
-      const answer = await inTurn(context, call, raw, answerer, isLong(raw));
-      c.header(TAGS_HEADER, answer.tags.join(' '));
-      if (answer.retryAfter !== undefined) c.header('retry-after', String(answer.retryAfter));
-      if (answer.changesAt !== undefined) c.header(CHANGES_AT_HEADER, String(answer.changesAt));
-      return c.json(answer.body, answer.status);
-    });
-  }
+  api.http.add(call.method, call.path, async (request, params) => {
+    const raw = {
+      params,
+      query: firstValues(request.query),
+      body: () => jsonBody(request),
+      bytes: () => bodyOf(request),
+      visitor: visitorOf(request),
+    };
+    const { status, body, tags, retryAfter, changesAt } = await inTurn(context, call, raw, answerer, isLong(raw));
+    const headers = {
+      ...JSON_TYPE,
+      [TAGS_HEADER]: tags.join(' '),
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      ...(changesAt !== undefined && { [CHANGES_AT_HEADER]: String(changesAt) }),
+    };
+    return { status, headers, body: JSON.stringify(body) };
+  });
 }
 
 /**

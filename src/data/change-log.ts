@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { batches } from './batches.ts';
 import { dialectOf, type Writer } from './database.ts';
+import { loggedTags } from './logged-tags.ts';
 import { CHANGES_CHANNEL } from './postgres/listen.ts';
 import { statement } from './statement.ts';
 import { rowInserter } from './table-rows.ts';
@@ -16,12 +17,9 @@ const insertTags = rowInserter('change_log', ['tag', 'createdAt']);
 
 const notifyOthers = statement((_, { channel }: { channel: string }) => sql`select pg_notify(${channel}, '')`);
 
-const loggedIn = new WeakMap<Writer, Set<string>>();
-
 /** Adds `tags` to the log, each once per transaction. They become visible with the commit. */
 export async function logChange(trx: Writer, tags: readonly string[]): Promise<void> {
-  const logged = loggedIn.get(trx) ?? new Set<string>();
-  loggedIn.set(trx, logged);
+  const logged = loggedTags(trx);
   if (logged.has(EVERYTHING)) return;
   const fresh = [...new Set(tags)].filter((tag) => !logged.has(tag));
   if (fresh.length === 0) return;

@@ -1,6 +1,7 @@
 /** Access to the data: reads on a read-only connection, and each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import { inSpan } from '../node/spans.ts';
+import { hasLogged } from './logged-tags.ts';
 import { inTransaction } from './pipelined.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import type { Tables } from './tables.ts';
@@ -40,8 +41,8 @@ export interface Database {
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>;
   /**
-   * Calls `listener` when there may be changes to read: after writes of this process and, on PostgreSQL, notifications
-   * of others.
+   * Calls `listener` when there may be changes to read: after writes of this process that logged one and, on
+   * PostgreSQL, notifications of others.
    */
   onWake(listener: () => void): () => void;
   /** Replicas of the server, if any; see `onReplica`. */
@@ -77,6 +78,18 @@ export function databaseOf(
   };
   const transactions = { count: 0, failed: 0, ms: 0 };
   const system = dialect === 'sqlite' ? 'sqlite' : 'postgresql';
+  /** Runs a transaction of this thread, where it is known whether there is a change to read. */
+  const inThisThread = async <T>(work: (trx: Writer) => Promise<T>): Promise<T> => {
+    let own: Writer | undefined;
+    try {
+      return await inTransaction(write, (trx) => {
+        own = trx;
+        return work(trx);
+      });
+    } finally {
+      if (own && hasLogged(own)) wake();
+    }
+  };
   const counted = async <T>(begin: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const transaction = begin();
@@ -91,9 +104,10 @@ export function databaseOf(
       transactions.ms += performance.now() - start;
       underWay.delete(transaction);
       onWritten?.();
-      wake();
     }
   };
+  /** Runs a task in the writer thread, which does not say whether it logged a change. */
+  const inWriterThread = (ended: Promise<unknown>): Promise<never> => ended.finally(wake) as Promise<never>;
   /** Counts a transaction. @param task its name, if any */
   const track = <T>(begin: () => Promise<T>, task?: string): Promise<T> => {
     const attributes = { 'db.system.name': system, ...(task === undefined ? {} : { 'oja.task': task }) };
@@ -104,11 +118,11 @@ export function databaseOf(
     dialect,
     transactions,
     read,
-    write: (work) => track(() => inTransaction(write, work)),
+    write: (work) => track(() => inThisThread(work)),
     run: (task, input) =>
       // Only the task knows the type of its output.
       track(
-        () => (runTask?.(task, input) as Promise<never>) ?? inTransaction(write, (trx) => task(trx, input)),
+        () => (runTask ? inWriterThread(runTask(task, input)) : inThisThread((trx) => task(trx, input))),
         task.name,
       ),
     onWake(listener) {

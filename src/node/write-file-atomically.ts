@@ -10,10 +10,16 @@ export const UNFINISHED = '.tmp';
  * @param mode mode of the file
  */
 export async function writeFileAtomically(file: string, content: Buffer | string, mode = 0o666): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
   const fresh = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
-    await writeFile(fresh, content, { mode });
+    try {
+      await writeFile(fresh, content, { mode });
+    } catch (error) {
+      // The folder is made when it is missing, since making one that exists takes as long as writing the file.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(fresh, content, { mode });
+    }
     await rename(fresh, file);
   } catch (error) {
     await rm(fresh, { force: true });

@@ -6,16 +6,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../data/database.ts';
 import { endsWithin } from '../node/ends-within.ts';
 import { inSpan, outsideSpans } from '../node/spans.ts';
-import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+import { type ClaimedMail, FIRST_WAIT_MS, MAX_ATTEMPTS, type MailOutcome, outboxTurn } from './mail-outbox.ts';
+import type { MailTransport } from './mail-transport.ts';
 
-/** Duration of a claim in ms: longer than any mail server takes to accept or refuse a mail. */
-export const CLAIM_MS = 5 * 60_000;
-/** Delay after the first failure in ms, then doubled each time: 30 s, 1, 2, 4 … 64 minutes, two hours in total. */
-const FIRST_WAIT_MS = 30_000;
-/** Maximum attempts before a mail is given up; it stays in the outbox until it is deleted. */
-export const MAX_ATTEMPTS = 9;
-/** Maximum milliseconds of a claim or a delay; a later time was set by a clock that has been set back. */
-const LONGEST_WAIT_MS = FIRST_WAIT_MS * 2 ** MAX_ATTEMPTS;
 /** Mails that one process sends concurrently. */
 const CONCURRENT = 4;
 /** Milliseconds between two checks for mails to retry, or queued by another process. */
@@ -40,39 +33,7 @@ export interface MailSenderOptions {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-interface Claimed extends OutgoingMail {
-  /** Number of attempts, including this one. */
-  readonly attempts: number;
-}
-
 const iso = (ms: number) => new Date(ms).toISOString();
-
-/** Claims a due mail; undefined when there is none. */
-async function claim(db: Database, now: number): Promise<Claimed | undefined> {
-  return db.write((trx) => {
-    const due = trx
-      .selectFrom('mail_outbox')
-      .select('id')
-      .where('sentAt', 'is', null)
-      .where('attempts', '<', MAX_ATTEMPTS)
-      .where((eb) =>
-        eb.or([
-          eb('claimedUntil', 'is', null),
-          eb('claimedUntil', '<=', iso(now)),
-          eb('claimedUntil', '>', iso(now + LONGEST_WAIT_MS)),
-        ]),
-      )
-      .orderBy('id')
-      .limit(1)
-      .$if(db.dialect === 'postgres', (query) => query.forUpdate().skipLocked());
-    return trx
-      .updateTable('mail_outbox')
-      .set((eb) => ({ claimedUntil: iso(now + CLAIM_MS), attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', due)
-      .returning(['id', 'to', 'subject', 'body', 'createdAt', 'replyTo', 'unsubscribe', 'attempts'])
-      .executeTakeFirst();
-  });
-}
 
 /** Whether the mail server refused permanently, for example because there is no such mailbox. */
 function isFinal(error: unknown): boolean {
@@ -92,27 +53,16 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   let isGivenUp = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Stores the outcome. A sent mail is erased, because it may contain a code or a personal message. */
-  const settle = (
-    id: number,
-    values: { sentAt: string } | { claimedUntil: string } | { attempts: number; claimedUntil: null },
-  ) =>
-    db.write((trx) =>
-      trx
-        .updateTable('mail_outbox')
-        .set({
-          ...values,
-          ...('sentAt' in values ? { body: { text: '', html: '' }, replyTo: null, unsubscribe: null } : {}),
-        })
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    );
+  /** What became of mails and is not stored yet; it is tried again with the next turn if the database fails. */
+  const outcomes: MailOutcome[] = [];
 
-  async function send(mail: Claimed): Promise<void> {
+  /** Sends a mail, and returns what became of it. */
+  async function send(mail: ClaimedMail): Promise<MailOutcome> {
     const { id, attempts } = mail;
     try {
       const file = await inSpan({ name: 'send mail', kind: 'client', isRoot: true }, () => transport.send(mail));
       if (file !== undefined) log.info({ mail: id, file }, 'a mail was written');
+      return { id, createdAt: mail.createdAt, sentAt: iso(now()) };
     } catch (error) {
       const gaveUp = isFinal(error) || attempts >= MAX_ATTEMPTS;
       const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
@@ -120,36 +70,54 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       const details = { mail: id, attempts, code, responseCode };
       if (gaveUp) log.error(details, 'a mail was given up');
       else log.warn(details, 'a mail was not sent; it is retried');
-      await settle(
-        id,
-        gaveUp
-          ? { attempts: MAX_ATTEMPTS, claimedUntil: null }
-          : { claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) },
-      );
-      return;
+      return gaveUp
+        ? { id, attempts: MAX_ATTEMPTS, claimedUntil: null }
+        : { id, claimedUntil: iso(now() + FIRST_WAIT_MS * 2 ** (attempts - 1)) };
     }
-    const { numUpdatedRows } = await settle(id, { sentAt: iso(now()) });
-    // It was erased while it was sent, when there was nothing stored to erase.
-    if (numUpdatedRows === 0n) await transport.forget?.([mail]);
+  }
+
+  /** Stores the outcomes, and claims as many mails as there is room for, in one transaction. */
+  async function turn(room: number): Promise<readonly ClaimedMail[]> {
+    const stored = outcomes.splice(0);
+    try {
+      const { claimed, erased } = await outboxTurn(db, { outcomes: stored, room, now: now() });
+      // They were erased while they were sent, when there was nothing stored to erase.
+      if (erased.length > 0) await transport.forget?.(erased);
+      return claimed;
+    } catch (error) {
+      outcomes.push(...stored);
+      throw error;
+    }
   }
 
   /** Sends until no mail is due. */
   async function work(): Promise<void> {
-    while (!stopping) {
-      const mail = await claim(db, now());
-      if (!mail) return;
-      await send(mail);
+    const underWay = new Set<Promise<void>>();
+    try {
+      do {
+        for (const mail of await turn(stopping ? 0 : CONCURRENT - underWay.size)) {
+          const one = send(mail).then((outcome) => {
+            outcomes.push(outcome);
+            underWay.delete(one);
+          });
+          underWay.add(one);
+        }
+        if (outcomes.length === 0 && underWay.size > 0) await Promise.race(underWay);
+      } while (underWay.size > 0 || outcomes.length > 0);
+    } finally {
+      await Promise.all(underWay);
     }
   }
 
   async function round(): Promise<void> {
     do {
       again = false;
-      const ends = await Promise.allSettled(Array.from({ length: CONCURRENT }, work));
-      // An unavailable database is logged where it is detected.
-      for (const end of ends)
-        if (end.status === 'rejected' && !isGivenUp && !db.isUnavailable())
-          log.error({ err: end.reason }, 'the outbox cannot be read');
+      try {
+        await work();
+      } catch (error) {
+        // An unavailable database is logged where it is detected.
+        if (!isGivenUp && !db.isUnavailable()) log.error({ err: error }, 'the outbox cannot be read');
+      }
     } while (again && !stopping);
   }
 

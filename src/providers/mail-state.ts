@@ -1,7 +1,7 @@
 /** What became of a mail of the outbox: the one rule of its states. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Row, Tables } from '../data/tables.ts';
-import { CLAIM_MS, MAX_ATTEMPTS } from './mail-sender.ts';
+import { CLAIM_MS, MAX_ATTEMPTS } from './mail-outbox.ts';
 
 /** What the state of a mail depends on. */
 export type MailProgress = Pick<Row<'mail_outbox'>, 'sentAt' | 'attempts' | 'claimedUntil'>;

@@ -76,15 +76,27 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
  */
 export function folderTransport(folder: string, from: string): MailTransport {
   const fileOf = ({ id, createdAt }: MailKey) => path.join(folder, `${createdAt.replace(/\W/g, '')}-${id}.eml`);
+  /** Makes the folder; once, since that takes as long as writing a mail. */
+  async function makeFolder(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+  }
+  let isMade = false;
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed.');
       const file = fileOf(mail);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await chmod(folder, 0o700);
-      await writeFileAtomically(file, message, 0o600);
+      if (!isMade) await makeFolder();
+      isMade = true;
+      try {
+        await writeFileAtomically(file, message, 0o600);
+      } catch (error) {
+        // The folder has been deleted since: the next attempt makes it again.
+        isMade = false;
+        throw error;
+      }
       return file;
     },
     async forget(mails) {

@@ -10,6 +10,7 @@ import { callsPart } from './calls-part.ts';
 import { catalogueFile, makeCatalogue, openCatalogue } from './catalogue.ts';
 import { imagePart } from './image-part.ts';
 import { type InpRun, inpPart } from './inp-part.ts';
+import { journeyPart } from './journey-part.ts';
 import { machineFacts, pinnedCores } from './machine.ts';
 import { type OrdersOnEngine, ordersPart } from './orders-part.ts';
 import { type PagesOfSize, pagesOfSize } from './pages-part.ts';
@@ -19,6 +20,7 @@ import {
   printContests,
   printCreated,
   printGrowth,
+  printJourneys,
   printMachine,
   printOrders,
   printPhone,
@@ -46,7 +48,7 @@ const CROWD_SECONDS = 10;
 
 const BENCH = {
   name: 'bench',
-  usage: `npm run bench [-- --only PART … --products N --rounds N --seconds N --engine NAME --fresh]
+  usage: `npm run bench [-- --only PART … --products N --rounds N --seconds N --engine NAME --beside FOLDER --fresh]
 
 Measures what a request costs, cached and uncached, compared to bare node:http and nginx, and how that grows with the
 catalogue. Measuring servers needs Linux, wrk and nginx (installed on Debian); measuring pages needs nothing.
@@ -56,6 +58,8 @@ catalogue. Measuring servers needs Linux, wrk and nginx (installed on Debian); m
                          searches: the two largest)
 --rounds N, --seconds N  interleaved rounds of each load, and the duration of one
 --engine NAME            measures searches on ${ENGINES.join(' or ')} only
+--beside FOLDER          another version of the shop, built and installed, whose orders over HTTP are measured in turns with
+                         this one's; may be repeated
 --fresh                  creates the databases again`,
   options: {
     only: { type: 'string', multiple: true },
@@ -63,6 +67,7 @@ catalogue. Measuring servers needs Linux, wrk and nginx (installed on Debian); m
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     engine: { type: 'string' },
+    beside: { type: 'string', multiple: true },
     fresh: { type: 'boolean', default: false },
   },
 } as const;
@@ -75,7 +80,15 @@ function integer(name: string, text: string, min: number): number {
 }
 
 /** What to measure. @throws {UsageError} */
-function readTask({ only = [], products, rounds, seconds, engine, fresh }: Given<(typeof BENCH)['options']>['values']) {
+function readTask({
+  only = [],
+  products,
+  rounds,
+  seconds,
+  engine,
+  beside = [],
+  fresh,
+}: Given<(typeof BENCH)['options']>['values']) {
   const unknown = only.find((name) => !PARTS.includes(name as Part));
   if (unknown !== undefined) throw usageError(BENCH, `--only takes ${PARTS.join(', ')}; ${unknown} is none of them.`);
   const searched = ENGINES.filter((name) => engine === undefined || name === engine);
@@ -87,6 +100,7 @@ function readTask({ only = [], products, rounds, seconds, engine, fresh }: Given
     seconds: integer('seconds', seconds, 1),
     products: products === undefined ? undefined : integer('products', products, 1000),
     searched,
+    beside,
     wants,
     fresh,
   };
@@ -163,7 +177,7 @@ async function prepare(task: Task): Promise<void> {
   const { wants, fresh } = task;
   if (wantsLoad(task)) ensureBenchPackages();
   if (wantsPhone(task)) ensureSystemPackages();
-  if (wantsServers(task) || wants('pages') || wants('visits') || wants('search')) ensureBuilt(root);
+  if (wantsServers(task) || wants('pages') || wants('visits') || wants('orders') || wants('search')) ensureBuilt(root);
   const of = sizesOf(task);
   const sizes = [
     ...(wantsServers(task) || wants('visits') ? [of.servers] : []),
@@ -177,7 +191,7 @@ async function prepare(task: Task): Promise<void> {
 }
 
 async function measure(task: Task, place: Place, machine: ServerRun['machine']): Promise<Report> {
-  const { rounds, seconds, wants, searched } = task;
+  const { rounds, seconds, wants, searched, beside } = task;
   const sizes = sizesOf(task);
   const servers = wantsServers(task) ? await measureServers(task, place, sizes.servers, machine) : {};
   const pages = wants('pages') ? await measurePages(place, sizes.pages) : [];
@@ -185,7 +199,8 @@ async function measure(task: Task, place: Place, machine: ServerRun['machine']):
     ? { machine, products: sizes.servers, runs: await visitsPart(place, sizes.servers, say) }
     : undefined;
   const engines: OrdersOnEngine[] = wants('orders') ? await ordersPart(place, { rounds, seconds }, say) : [];
-  const orders = engines.length > 0 ? { machine, rounds, seconds, engines } : undefined;
+  const journeys = wants('orders') ? await journeyPart(place, { rounds, seconds, beside }, say) : [];
+  const orders = engines.length > 0 ? { machine, rounds, seconds, engines, journeys } : undefined;
   const calling = wants('calls') ? await callsPart(place, { rounds, seconds }, say) : [];
   const calls = calling.length > 0 ? { machine, rounds, seconds, engines: calling } : undefined;
   const searching = { sizes: sizes.search, engines: searched, seconds: CROWD_SECONDS };
@@ -204,6 +219,7 @@ function print(now: Report, report: Report, { rounds, seconds, wants }: Task, { 
   if (now.inp) printInp(now.inp);
   if (now.visits) printVisits(now.visits);
   if (now.orders) printOrders(now.orders.engines);
+  if (now.orders) printJourneys(now.orders.journeys ?? []);
   if (now.calls) printCalls(now.calls.engines);
   if (now.search) printSearch(now.search);
   for (const size of now.pages) printSize(size, smallOf(report.pages));

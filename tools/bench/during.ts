@@ -9,7 +9,7 @@ export interface Pace {
   /** The 99th percentile of a unit of work, in ms. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of CPU time per unit of work, in all threads of this process. */
+  /** Milliseconds of CPU time per unit of work, in all threads of the measured process. */
   readonly cpuMs: number;
   /** The same for the database server; 0 without one. */
   readonly serverMs: number;
@@ -33,18 +33,25 @@ export interface Lanes {
   readonly lanes: number;
   /** The id of the database server's first process; 0 for none. */
   readonly serverPid: number;
+  /** The id of the process whose CPU time counts; by default this one. */
+  readonly of?: number;
 }
 
 /** Runs lanes of `work` concurrently, each repeatedly for some seconds. */
 export async function during(
-  { seconds, lanes, serverPid }: Lanes,
+  { seconds, lanes, serverPid, of }: Lanes,
   work: (lane: number) => Promise<void>,
 ): Promise<Pace> {
   const serverSeconds = () => (serverPid > 0 ? cpuSeconds(serverPid) : 0);
   const serverStart = serverSeconds();
   const times: number[] = [];
   const start = performance.now();
-  const cpuStart = process.cpuUsage();
+  const ownSeconds = () => {
+    if (of !== undefined) return cpuSeconds(of);
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  const cpuStart = ownSeconds();
   const end = start + seconds * 1000;
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
@@ -55,13 +62,13 @@ export async function during(
       }
     }),
   );
-  const { user, system } = process.cpuUsage(cpuStart);
+  const cpuMs = ((ownSeconds() - cpuStart) * 1000) / times.length;
   const perSecond = (times.length * 1000) / (performance.now() - start);
   return {
     perSecond,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    cpuMs: (user + system) / 1000 / times.length,
+    cpuMs,
     serverMs: ((serverSeconds() - serverStart) * 1000) / times.length,
   };
 }

@@ -20,6 +20,10 @@ export interface Work {
   /** The name of the units of work, in the plural. */
   readonly name: string;
   readonly script: URL;
+  /** The core that it uses; by default that of the servers. */
+  readonly core?: number;
+  /** Further arguments. */
+  readonly more?: readonly string[];
 }
 
 export interface RoundsOptions {
@@ -37,9 +41,14 @@ async function roundsAt<R>(
 ): Promise<R[]> {
   const measured: R[] = [];
   const child = stage.start(
-    cores.server,
+    work.core ?? cores.server,
     path.join(root, 'node_modules/.bin/node'),
-    [fileURLToPath(work.script), JSON.stringify(place), ...[rounds, seconds, serverPid].map(String)],
+    [
+      fileURLToPath(work.script),
+      JSON.stringify(place),
+      ...[rounds, seconds, serverPid].map(String),
+      ...(work.more ?? []),
+    ],
     { env: { NODE_ENV: 'production' } },
   );
   child.process.on('message', ({ round }: { round: R }) => void measured.push(round));

@@ -3,6 +3,7 @@
 import { spread } from '../../scripts/statistics.ts';
 import { type CallsOnEngine, MEASURED_CALLS, paceOfCall } from './calls-part.ts';
 import type { CreatedPictures } from './image-part.ts';
+import { type JourneysOnEngine, paceOfJourney, shopsOf } from './journey-part.ts';
 import type { Machine } from './machine.ts';
 import { costOf, type OrdersOnEngine, paceOf } from './orders-part.ts';
 import type { PagesOfSize } from './pages-part.ts';
@@ -166,6 +167,21 @@ export function printOrders(engines: readonly OrdersOnEngine[]): void {
   console.log('\nOrders of three products, 16 shoppers at a time: announced, placed and confirmed');
   const head = ['', 'orders/s', 'ms p50', 'p99', 'CPU ms', 'of its server', 'bare transactions/s', 'of them an order'];
   console.log(table([...head, 'min–max'], rows));
+}
+
+/** Prints whole orders over HTTP on each engine. */
+export function printJourneys(engines: readonly JourneysOnEngine[]): void {
+  const rows = engines.flatMap((engine) =>
+    shopsOf(engine).map((folder, at) => {
+      const { perSecond, p50, p99, cpuMs, serverMs } = paceOfJourney(engine, folder);
+      const figures = [number(perSecond, 0), number(p50, 1), number(p99, 1), number(cpuMs, 2), ofServer(serverMs)];
+      return [at === 0 ? engine.engine : `${engine.engine}, ${folder}`, ...figures];
+    }),
+  );
+  console.log(
+    '\nWhole orders over HTTP, 16 shoppers at a time: three lines, announced, placed, confirmed, cart emptied',
+  );
+  console.log(table(['', 'orders/s', 'ms p50', 'p99', 'CPU ms of the shop', 'of its server'], rows));
 }
 
 /** Prints limits, and whether they are met. */

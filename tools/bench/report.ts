@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { CallsOnEngine } from './calls-part.ts';
 import type { CreatedPictures } from './image-part.ts';
 import type { InpRun } from './inp-part.ts';
+import type { JourneysOnEngine } from './journey-part.ts';
 import type { Machine } from './machine.ts';
 import type { OrdersOnEngine } from './orders-part.ts';
 import type { PagesOfSize } from './pages-part.ts';
@@ -16,6 +17,7 @@ import {
   callVerdicts,
   contestVerdicts,
   growthOf,
+  journeyVerdicts,
   orderVerdicts,
   pageVerdicts,
   phoneVerdicts,
@@ -48,6 +50,8 @@ export interface Report {
         readonly rounds: number;
         readonly seconds: number;
         readonly engines: readonly OrdersOnEngine[];
+        /** Whole orders over HTTP; missing in reports of earlier versions. */
+        readonly journeys?: readonly JourneysOnEngine[];
       }
     | undefined;
   readonly calls?:
@@ -72,6 +76,7 @@ export function verdictsOf({ server, api, images, phone, inp, orders, calls, sea
     ...(phone ? phoneVerdicts(phone) : []),
     ...(inp ? inpVerdicts(inp) : []),
     ...orderVerdicts(orders?.engines ?? []),
+    ...journeyVerdicts(orders?.journeys ?? []),
     ...callVerdicts(calls?.engines ?? []),
     ...(search ? searchVerdicts(search) : []),
     ...pageVerdicts(pages),

@@ -69,18 +69,22 @@ export async function startShop(
   return startShopOn(place, data, on, preloaded);
 }
 
-/** Like {@link startShop}, in a separate folder with a writable database. */
+/**
+ * Like {@link startShop}, in a separate folder with a writable database.
+ * @param settings further settings of the shop
+ */
 export async function startShopOn(
   { root, stage, cores }: Place,
   data: string,
   on: readonly number[] = [cores.server],
   preloaded?: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const program = [...(preloaded ? ['--import', preloaded] : []), path.join(root, 'src/server/main.ts')];
   const child = stage.start(on, node(root), program, {
     cwd: root,
-    env: { ...shopEnvironment(data, metricsPort), HOST: '127.0.0.1', PORT: String(port) },
+    env: { ...shopEnvironment(data, metricsPort), HOST: '127.0.0.1', PORT: String(port), ...settings },
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilOpen(`${origin}/healthz`, child);

@@ -3,6 +3,7 @@
 import { growthOrder, pairedRatios, type Spread } from '../../scripts/statistics.ts';
 import { type CallsOnEngine, paceOfCall } from './calls-part.ts';
 import type { LaneResult } from './contest.ts';
+import { type JourneysOnEngine, paceOfJourney } from './journey-part.ts';
 import type { Measured } from './measure.ts';
 import { costOf, type OrdersOnEngine, paceOf } from './orders-part.ts';
 import { DEEP_PAGE, NEAR_PAGE, SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
@@ -56,6 +57,9 @@ const ORDER_PACE: Readonly<Record<string, { readonly perSecond: number; readonly
   SQLite: { perSecond: 600, p99: 60 },
   PostgreSQL: { perSecond: 300, p99: 120 },
 };
+
+/** Limits of the CPU time in ms of a whole order over HTTP, in the shop's process. */
+const JOURNEY_CPU: Readonly<Record<string, number>> = { SQLite: 2.5, PostgreSQL: 5 };
 
 export const SMALL = 100_000;
 
@@ -214,6 +218,20 @@ export function orderVerdicts(engines: readonly OrdersOnEngine[]): Verdict[] {
       ];
     }),
   );
+}
+
+/** The CPU time of a whole order over HTTP on each engine. */
+export function journeyVerdicts(engines: readonly JourneysOnEngine[]): Verdict[] {
+  return engines.map((engine) => {
+    const { cpuMs } = paceOfJourney(engine);
+    const limit = JOURNEY_CPU[engine.engine] ?? 0;
+    return {
+      name: `CPU of a whole order over HTTP on ${engine.engine}`,
+      value: `${cpuMs.toFixed(2)} ms`,
+      limit: `at most ${limit} ms`,
+      ok: cpuMs <= limit,
+    };
+  });
 }
 
 export interface Growth {

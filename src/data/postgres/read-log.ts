@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { EVERYTHING } from '../change-log.ts';
 import type { Reader } from '../database.ts';
-import { type LogReader, newestOf, newestRows } from '../log-position.ts';
-import { prunedUpTo } from '../prune-changes.ts';
+import { type LogReader, type LogRow, newestOf, newestRows } from '../log-position.ts';
+import { PRUNED } from '../prune-changes.ts';
+import { statement } from '../statement.ts';
 
 /** The state of the server's transactions. */
 interface Horizon {
@@ -13,14 +14,50 @@ interface Horizon {
   readonly startedAt: string;
 }
 
-async function currentHorizon(db: Reader): Promise<Horizon> {
-  const { rows } = await sql<Horizon>`
-    select
-      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid,
-      pg_postmaster_start_time() as "startedAt"`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw new Error('PostgreSQL answered no snapshot.');
-  return row;
+/** What one snapshot of the server contains of the log. */
+interface Snapshot extends Horizon {
+  /** The position to which the log was pruned; 0 when it never was. */
+  readonly pruned: number;
+  readonly rows: readonly LogRow[];
+}
+
+/** Rows from a horizon or beyond a row number on. */
+interface From {
+  readonly xid: number;
+  readonly seq: number;
+}
+
+const XMIN = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+
+/** The horizon with each row from `xid` or the horizon on, or beyond `seq`; alone when there is none. */
+const snapshotRows = statement(
+  (_, { xid, seq, name }: From & { name: string }) => sql<{
+    readonly xid: number;
+    readonly startedAt: string;
+    readonly pruned: number | null;
+    readonly seq: number | null;
+    readonly tag: string;
+    readonly rowXid: number;
+    readonly createdAt: string;
+  }>`
+    select ${XMIN} as xid, pg_postmaster_start_time() as "startedAt",
+      (select value from counters where name = ${name}) as pruned,
+      l.seq, l.tag, l.xid as "rowXid", l."createdAt"
+    from (select 1) as one
+    left join change_log as l on l.xid >= least(${xid}, ${XMIN}) or l.seq > ${seq}
+    order by l.seq`,
+);
+
+/** Reads everything in one statement: it is read after every transaction of the shop that logs a change. */
+async function readSnapshot(db: Reader, from: From): Promise<Snapshot> {
+  const found = await snapshotRows(db, { ...from, name: PRUNED });
+  const [first] = found;
+  if (first === undefined) throw new Error('PostgreSQL answered no snapshot.');
+  const { xid, startedAt, pruned } = first;
+  const rows = found.flatMap(({ seq, tag, rowXid, createdAt }) =>
+    seq === null ? [] : [{ seq, tag, xid: rowXid, createdAt }],
+  );
+  return { xid, startedAt, pruned: pruned ?? 0, rows };
 }
 
 /** Returns the highest number that was pruned; 0 when none was. */
@@ -44,21 +81,18 @@ async function lastPruned(db: Reader): Promise<number> {
 export async function readPostgresLog(db: Reader): Promise<LogReader> {
   let highest = 0;
   const isLater = (xid: number) => sql<boolean>`(xid >= ${xid} or seq > ${highest})`;
-  const rowsFrom = (xid: number) =>
-    db.selectFrom('change_log').select(['seq', 'tag', 'xid', 'createdAt']).where(isLater(xid)).orderBy('seq').execute();
-  let horizon = await currentHorizon(db);
-  let pruned = await prunedUpTo(db);
   let newest = await newestRows(db);
   highest = newest.at(-1)?.seq ?? (await lastPruned(db));
+  const start = await readSnapshot(db, { xid: Number.MAX_SAFE_INTEGER, seq: highest });
+  let horizon: Horizon = start;
+  let { pruned } = start;
   // Any transaction of the server, even in another database, holds the horizon back: rows that are now visible above it
   // were committed before the start.
-  let delivered = new Set((await rowsFrom(horizon.xid)).map(({ seq }) => seq));
+  let delivered = new Set(start.rows.map(({ seq }) => seq));
 
   async function next(): Promise<readonly string[]> {
-    // The horizon is read before the rows, so that what commits in between is above the horizon and is read again.
-    const now = await currentHorizon(db);
-    const rows = await rowsFrom(Math.min(horizon.xid, now.xid));
-    const nowPruned = await prunedUpTo(db);
+    const now = await readSnapshot(db, { xid: horizon.xid, seq: highest });
+    const { rows, pruned: nowPruned } = now;
     const isOvertaken = nowPruned > pruned && nowPruned >= horizon.xid;
     const missed = isOvertaken
       ? await db.selectFrom('tag_positions').select('tag').where(isLater(horizon.xid)).execute()

@@ -1,18 +1,31 @@
 /** Serves a customer's own cart (API-50) and the current data of products in any cart. */
 
 import type { ApiContext } from '../../api/api-context.ts';
-import { onlySelf } from '../../api/api-error.ts';
+import { ApiError, onlySelf } from '../../api/api-error.ts';
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, route } from '../../api/route.ts';
+import { type Api, route, routeWithClaim } from '../../api/route.ts';
 import type { Services } from '../../api/services.ts';
-import type { Identity } from '../../api/visitor.ts';
+import type { Claim } from '../../api/visitor.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
 import { cartProducts, linesOf } from './cart.repository.ts';
 import { emptyCart, openCart, putLine } from './cart.service.ts';
 
-/** Counts a change towards the limit. @throws {ApiError} 429 over the limit */
-const count = ({ limits }: Services, { clientId }: Identity) => countAttempt(limits.cartClient, String(clientId));
+/**
+ * Makes a change that counts towards the limit, unless the session ended: whoever has an old token of a customer cannot
+ * use up what they may change.
+ * @throws {ApiError} 429 over the limit, and errors of the change
+ */
+async function counted<T>({ limits }: Services, { claimed }: Claim, change: () => Promise<T>): Promise<T> {
+  const key = String(claimed.clientId);
+  await countAttempt(limits.cartClient, key);
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'session_expired') await limits.cartClient.giveBack(key);
+    throw error;
+  }
+}
 
 export function serveCart(api: Api, context: ApiContext): void {
   route(api, context, calls.getCart, contract.getCart, async ({ db, services, identity, params: { userId } }) => {
@@ -36,14 +49,12 @@ export function serveCart(api: Api, context: ApiContext): void {
     };
   });
 
-  route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, services, identity, body, now }) => {
-    await count(services, identity);
-    return putLine(db, { identity, line: body, max: services.orders.maxUnits.line, now });
-  });
+  routeWithClaim(api, context, calls.addCartLine, contract.addCartLine, ({ db, services, claim, body, now }) =>
+    counted(services, claim, () => putLine(db, { claim, line: body, max: services.orders.maxUnits.line, now })),
+  );
 
-  route(api, context, calls.clearCart, contract.clearCart, async ({ db, services, identity, params, now }) => {
-    await count(services, identity);
-    await emptyCart(db, identity, params.cartId, now);
+  routeWithClaim(api, context, calls.clearCart, contract.clearCart, async ({ db, services, claim, params, now }) => {
+    await counted(services, claim, () => emptyCart(db, { claim, cartId: params.cartId, now }));
     return { message: 'The cart is empty now.' };
   });
 

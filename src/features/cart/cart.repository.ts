@@ -97,7 +97,11 @@ export async function setLine(trx: Writer, line: StoredLine): Promise<StoredLine
   return stored as StoredLine;
 }
 
+const deleteRows = statement((db, { cartId }: { cartId: number }) =>
+  db.deleteFrom('cart_produits').where('cartId', '=', cartId),
+);
+
 /** Removes all lines. */
 export async function deleteLines(trx: Writer, cartId: number): Promise<void> {
-  await trx.deleteFrom('cart_produits').where('cartId', '=', cartId).execute();
+  await deleteRows(trx, { cartId });
 }

@@ -1,8 +1,8 @@
 /** Carts of customers that the server stores, and changes of their lines. */
 
 import { ApiError, refuse, signedOut } from '../../api/api-error.ts';
-import { lockSignedInClient } from '../../api/sessions.ts';
-import type { Identity } from '../../api/visitor.ts';
+import { lockSession } from '../../api/sessions.ts';
+import type { Claim } from '../../api/visitor.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { withCommit } from '../../data/pipelined.ts';
 import type { Failure } from '../../shared/failure.ts';
@@ -26,9 +26,10 @@ const OTHERS_MESSAGE = 'This is not your cart.';
  * @param now milliseconds since 1970
  * @throws {ApiError} 401 when the session ended, 403 for another's cart
  */
-async function lockOwner(trx: Writer, identity: Identity, cartId: number, now: number): Promise<void> {
+async function lockOwner(trx: Writer, claim: Claim, cartId: number, now: number): Promise<void> {
   // One round trip. The lock comes first, so that the read after it is current.
-  const [, own] = await Promise.all([lockSignedInClient(trx, identity, now), cartOf(trx, identity.clientId)]);
+  const [client, own] = await Promise.all([lockSession(trx, claim, now), cartOf(trx, claim.claimed.clientId)]);
+  if (!client) throw signedOut();
   if (own !== cartId) throw new ApiError('not_yours', OTHERS_MESSAGE);
 }
 
@@ -50,7 +51,7 @@ export async function openCart(db: Database, clientId: number): Promise<number> 
 }
 
 interface PutLine {
-  readonly identity: Identity;
+  readonly claim: Claim;
   readonly line: Parameters<typeof setLine>[1];
   /** Maximum units of one line. */
   readonly max: number;
@@ -58,10 +59,10 @@ interface PutLine {
   readonly now: number;
 }
 
-export async function storeLine(trx: Writer, { identity, line, max, now }: PutLine) {
+export async function storeLine(trx: Writer, { claim, line, max, now }: PutLine) {
   // One round trip. The locks come first, so that the reads after them are current.
   const [, product, counted] = await Promise.all([
-    lockOwner(trx, identity, line.cartId, now),
+    lockOwner(trx, claim, line.cartId, now),
     lockProduct(trx, line.produitId),
     // The names of a choice go to the database only if they are offered, since a request may contain any text.
     choiceText(line) === '' ? countOtherLines(trx, line) : undefined,
@@ -81,14 +82,20 @@ export async function storeLine(trx: Writer, { identity, line, max, now }: PutLi
  */
 export const putLine = (db: Database, change: PutLine) => db.run(storeLine, change);
 
+interface ClearCart {
+  readonly claim: Claim;
+  readonly cartId: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export async function clearLines(trx: Writer, { claim, cartId, now }: ClearCart): Promise<void> {
+  await lockOwner(trx, claim, cartId, now);
+  await withCommit(trx, deleteLines(trx, cartId));
+}
+
 /**
  * Removes all lines of a cart.
- * @param now milliseconds since 1970
  * @throws {ApiError} 401, 403 for another's cart
  */
-export async function emptyCart(db: Database, identity: Identity, cartId: number, now: number): Promise<void> {
-  await db.write(async (trx) => {
-    await lockOwner(trx, identity, cartId, now);
-    await deleteLines(trx, cartId);
-  });
-}
+export const emptyCart = (db: Database, change: ClearCart) => db.run(clearLines, change);

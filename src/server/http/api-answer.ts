@@ -1,9 +1,9 @@
 /** Passes requests under `/api` from Node's HTTP server to the API, and its answers back. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hono } from 'hono';
 import { networkOf } from '../../api/address-network.ts';
 import { errorBody } from '../../api/api-error.ts';
+import type { ApiHttp } from '../../api/api-http.ts';
 import { ADDRESS_HEADER } from '../../api/http-input.ts';
 import { MAX_BODY, readBody } from '../../api/read-body.ts';
 import { ERROR_CODES, type ErrorCode } from '../../shared/error-codes.ts';
@@ -24,7 +24,7 @@ function hasBody(req: IncomingMessage): boolean {
  * Serves `api`, whose paths are relative to `/api`. Answers 405 for other methods, 413 above 100 kB, 415 for a body
  * that is not JSON, and 403 for a foreign origin (S-15).
  */
-export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustProxy: number) {
+export function apiAnswerer(api: Pick<ApiHttp, 'respond'>, knownOrigins: ReadonlySet<string>, trustProxy: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const method = req.method ?? 'GET';
     const shared = { vary: VARY, 'cache-control': 'no-store', ...sharingHeaders(req, knownOrigins) };
@@ -55,14 +55,19 @@ export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustP
     const path = parts?.path.replace(/^\/api/, '') || '/';
     const target = URL.parse(`http://api${path}${parts?.query ? `?${parts.query}` : ''}`);
     if (!target) return refuse('invalid_input', 'The address is not valid.');
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value);
-    headers.set(ADDRESS_HEADER, networkOf(clientAddress(req, trustProxy)));
-    const answer = await api.fetch(new Request(target, { method, headers, ...(body ? { body } : {}) }));
-    await send(req, res, {
-      status: answer.status,
-      headers: { ...shared, ...Object.fromEntries(answer.headers) },
-      body: Buffer.from(await answer.arrayBuffer()),
+    const address = networkOf(clientAddress(req, trustProxy));
+    const header = (name: string) => {
+      if (name === ADDRESS_HEADER) return address;
+      const value = req.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    };
+    const answer = await api.respond({
+      method,
+      path: target.pathname,
+      query: target.searchParams,
+      header,
+      body: async () => body ?? new Uint8Array(),
     });
+    await send(req, res, { ...answer, headers: { ...shared, ...answer.headers } });
   };
 }

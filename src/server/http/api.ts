@@ -1,7 +1,7 @@
 /** The API under `/api`: the routes of all features. */
 
 import type { ApiContext } from '../../api/api-context.ts';
-import { errorBody } from '../../api/api-error.ts';
+import { JSON_TYPE } from '../../api/api-http.ts';
 import { Api } from '../../api/route.ts';
 import { serveAccount } from '../../features/account/account.api.ts';
 import { serveGuests } from '../../features/account/guest/guests.api.ts';
@@ -66,8 +66,6 @@ export function createApi(context: ApiContext): Api {
   serveGoogle(api, context);
 
   const description = JSON.stringify(openapiDocument());
-  const missing = errorBody('not_found', 'There is no such call.');
-  api.http.get('/openapi.json', (c) => c.body(description, 200, { 'content-type': 'application/json' }));
-  api.http.notFound((c) => c.json(missing, 404));
+  api.http.add('GET', '/openapi.json', async () => ({ status: 200, headers: JSON_TYPE, body: description }));
   return api;
 }

@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiHttp } from '../../api/api-http.ts';
 import { ADDRESS_HEADER } from '../../api/http-input.ts';
 import { apiAnswerer } from './api-answer.ts';
 import { type RunningServer, serve } from './server.ts';
@@ -8,8 +8,13 @@ const STOREFRONT = 'https://app.oja.example';
 
 let server: RunningServer;
 beforeAll(async () => {
-  const api = new Hono();
-  api.all('/things', (c) => c.json({ from: c.req.header(ADDRESS_HEADER) }, 200, { 'retry-after': '5' }));
+  const api = new ApiHttp();
+  for (const method of ['GET', 'POST', 'PATCH'])
+    api.add(method, '/things', async ({ header }) => ({
+      status: 200,
+      headers: { 'content-type': 'application/json', 'retry-after': '5' },
+      body: JSON.stringify({ from: header(ADDRESS_HEADER) }),
+    }));
   const answer = apiAnswerer(api, new Set([STOREFRONT]), 1);
   server = await serve('127.0.0.1', 0, () => (req, res) => void answer(req, res));
 });

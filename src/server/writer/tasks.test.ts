@@ -6,10 +6,10 @@ import { WRITER } from './tasks.ts';
 
 const SRC = path.join(import.meta.dirname, '../..');
 
-/** The first arguments of all `db.run(task, input)` in the code of the features, each with its file. */
+/** The first arguments of all `db.run(task, input)` in the code of features and providers, each with its file. */
 function tasksRun(): { readonly name: string; readonly file: string }[] {
   const found: { name: string; file: string }[] = [];
-  for (const file of globSync('{api,features}/**/*.ts', { cwd: SRC })) {
+  for (const file of globSync('{api,features,providers}/**/*.ts', { cwd: SRC })) {
     if (file.endsWith('.test.ts')) continue;
     const text = readFileSync(path.join(SRC, file), 'utf8');
     if (!text.includes('db.run(')) continue;

@@ -5,15 +5,17 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { AnyTask, ErrorCodec, WriterProgram } from '../../data/writer-program.ts';
 import { startSession } from '../../features/account/sign-in/sign-in.service.ts';
-import { storeLine } from '../../features/cart/cart.service.ts';
+import { clearLines, storeLine } from '../../features/cart/cart.service.ts';
 import { putLike, takeLike } from '../../features/favourites/favourites.service.ts';
 import { putFollow, takeFollow } from '../../features/follows/follows.service.ts';
 import { findOrStoreDraft, placeLines, storeDraft } from '../../features/orders/checkout/place-order.service.ts';
 import { setStatus } from '../../features/orders/history/change-order.service.ts';
 import { storeRating } from '../../features/ratings/ratings.service.ts';
+import { takeOutboxTurn } from '../../providers/mail-outbox.ts';
 
 /** A task that is missing here fails at its first call; `tasks.test.ts` finds it before that. */
 const tasks = {
+  clearLines,
   placeLines,
   putFollow,
   putLike,
@@ -25,6 +27,7 @@ const tasks = {
   storeRating,
   takeFollow,
   takeLike,
+  takeOutboxTurn,
 } satisfies Record<string, AnyTask>;
 
 /** What a task refuses: an `ApiError` reaches the caller with all that it says. */

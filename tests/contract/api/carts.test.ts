@@ -28,6 +28,19 @@ describeEngines('carts', (open) => {
   const clear = (of: Customer, cartId = of.cartId) =>
     api.ask(`/carts-produits/${cartId}`, { method: 'DELETE', token: of.token });
 
+  test('S-02: whoever has the token of an ended session cannot use up how often the customer may change the cart', async () => {
+    const ada = await api.newCustomer();
+    await db.write((trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ revokedAt: new Date(0).toISOString() })
+        .where('id', '=', ada.sessionId)
+        .execute(),
+    );
+    for (const refused of [await add(ada, ID.galaxy, 2), await clear(ada)]) expect(refused.status).toBe(401);
+    expect(await api.services.limits.cartClient.used(String(ada.id))).toBe(0);
+  });
+
   const GALAXY = {
     id: ID.galaxy,
     nom: 'Samsung Galaxy A06',

@@ -1,6 +1,7 @@
 /** Customers and their requests, for tests of calls with authentication. */
-import type { Hono } from 'hono';
+
 import { expect } from 'vitest';
+import type { ApiHttp } from '../../../src/api/api-http.ts';
 import { ADDRESS_HEADER } from '../../../src/api/http-input.ts';
 import type { Services } from '../../../src/api/services.ts';
 import { openSession } from '../../../src/api/sessions.ts';
@@ -63,7 +64,7 @@ export function customersApi(
   const services = testServices(own);
   const unforeseen: unknown[] = [];
   const log = { error: foreseen ?? ((entry: object) => void unforeseen.push(entry)) };
-  const app: Hono = createApi({ db, now, log, services }).http;
+  const app: ApiHttp = createApi({ db, now, log, services }).http;
 
   return {
     services,

@@ -1,6 +1,7 @@
 /** The API of one engine for tests: in process, at a fixed time; successes must match the contract. */
-import type { Hono } from 'hono';
+
 import { expect } from 'vitest';
+import type { ApiHttp } from '../../../src/api/api-http.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import type { CallAnswer, CallInput } from '../../../src/client/client.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
@@ -27,7 +28,7 @@ export interface Api {
 
 /** `opened` is called for each request, since the database opens after the tests are defined. */
 export function apiOf(opened: () => Database): Api {
-  let app: Hono | undefined;
+  let app: ApiHttp | undefined;
   const unforeseen: unknown[] = [];
 
   async function request(path: string, method = 'GET') {

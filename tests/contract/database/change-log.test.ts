@@ -9,6 +9,7 @@ import { EVERYTHING, logChange } from '../../../src/data/change-log.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { changedSince, hasRows, type LogPosition } from '../../../src/data/log-position.ts';
 import { migrate } from '../../../src/data/migrate.ts';
+import { writesAtEnd } from '../../../src/data/pipelined.ts';
 import { pruneChanges } from '../../../src/data/prune-changes.ts';
 import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
 
@@ -41,10 +42,24 @@ const logged = async (db: Database) =>
 
 const IN_FUTURE = '2999-01-01T00:00:00.000Z';
 
-describeEngines('the change log', (open) => {
+describeEngines('the change log', (open, engine) => {
   beforeAll(async () => {
     await open();
   });
+
+  if (engine.dialect === 'postgres')
+    test('G-635: is not read after a transaction that logged nothing', async () => {
+      const db = await open();
+      let woken = 0;
+      const forget = db.onWake(() => {
+        woken += 1;
+      });
+      await db.write((trx) => trx.deleteFrom('rate_limits').execute());
+      expect(woken).toBe(0);
+      await db.write((trx) => logChange(writesAtEnd(trx), ['product:1']));
+      expect(woken).toBeGreaterThan(0);
+      forget();
+    });
 
   test('delivers a commit of the same process immediately, each tag once', async () => {
     const db = await open();

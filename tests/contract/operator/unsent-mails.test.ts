@@ -4,7 +4,8 @@ import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
 import { retryAllMails, retryMail, unsentMails } from '../../../src/features/operator/unsent-mails.service.ts';
-import { createMailSender, MAX_ATTEMPTS } from '../../../src/providers/mail-sender.ts';
+import { MAX_ATTEMPTS } from '../../../src/providers/mail-outbox.ts';
+import { createMailSender } from '../../../src/providers/mail-sender.ts';
 import { NOW } from '../api/catalogue.ts';
 import { describeEngines } from '../engines.ts';
 

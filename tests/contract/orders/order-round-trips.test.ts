@@ -1,5 +1,6 @@
 /** The cost of a whole order at PostgreSQL, and that its answers, which read nothing again, match what is stored. */
-import { beforeAll, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { testServices } from '../../services.ts';
 import { ID } from '../api/catalogue.ts';
@@ -84,6 +85,30 @@ describeEngines('the work of an order', (open, engine) => {
       expect([refused.status, refused.body.messageError]).toEqual([401, 'Please sign in first.']);
     expect(await world.stockOf(item)).toEqual({ qte: 10, orderCount: 0 });
   });
+
+  if (engine.name === 'node:sqlite')
+    test('a whole order is one message to the writer thread for each of its calls', async () => {
+      const ada = await world.api.newCustomer();
+      const item = await world.newItem({ qte: 100 });
+      const cart = (method: string, target: string, body?: object) =>
+        world.api.ask(target, { method, token: ada.token, ...(body && { body }) });
+      const buy = async () => {
+        const line = await cart('POST', '/carts-produits', { cartId: ada.cartId, produitId: item.id, size: 1 });
+        const id = Number((await world.create(ada, [[item, 1]])).body.id);
+        const placed = await world.addLines(ada, id, [[item, 1]]);
+        const confirmed = await confirm(ada, id);
+        const cleared = await cart('DELETE', `/carts-produits/${ada.cartId}`);
+        expect([line, placed, confirmed, cleared].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      };
+      await buy();
+      const messages = vi.spyOn(Worker.prototype, 'postMessage');
+      try {
+        await buy();
+        expect(messages).toHaveBeenCalledTimes(5);
+      } finally {
+        messages.mockRestore();
+      }
+    });
 
   if (engine.name === 'PostgreSQL')
     test(`a whole order is at most ${MAX_WRITES} writes to PostgreSQL and ${MAX_STATEMENTS} statements`, async () => {

@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { type Mail, queueMails } from '../../../src/providers/mail.ts';
-import { createMailSender, MAX_ATTEMPTS, type MailSender } from '../../../src/providers/mail-sender.ts';
+import { MAX_ATTEMPTS } from '../../../src/providers/mail-outbox.ts';
+import { createMailSender, type MailSender } from '../../../src/providers/mail-sender.ts';
 import {
   folderTransport,
   type MailTransport,
@@ -41,7 +43,7 @@ function recordedLog() {
   return { lines, log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) };
 }
 
-describeEngines('the outbox', (open) => {
+describeEngines('the outbox', (open, engine) => {
   let db: Database;
   let now: number;
   let senders: MailSender[];
@@ -75,6 +77,47 @@ describeEngines('the outbox', (open) => {
     expect(sent.map(({ to }) => to).sort()).toEqual(['ada@example.ng', 'obi@example.ng']);
     expect(sent[0]?.body).toEqual(mail().body);
     expect(JSON.stringify(await rows())).not.toContain('12345');
+  });
+
+  test('G-634: mails take a transaction to claim them, and one for those that have been sent since', async () => {
+    for (let k = 0; k < 4; k += 1) await queue();
+    const made = sender(async () => undefined);
+    const before = db.transactions.count;
+    const messages = engine.dialect === 'sqlite' ? vi.spyOn(Worker.prototype, 'postMessage') : undefined;
+    await made.wake();
+    const sentMessages = messages?.mock.calls.length;
+    messages?.mockRestore();
+    expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(4);
+    const transactions = db.transactions.count - before;
+    // Four mails that end at the same time; the last turn finds none.
+    expect(transactions).toBeLessThanOrEqual(4);
+    if (sentMessages !== undefined) expect(sentMessages).toBe(transactions);
+  });
+
+  test('an outcome that the database could not store is stored by the next turn, and the mail is not sent again', async () => {
+    await queue();
+    let isDown = false;
+    const failing: Database = {
+      ...db,
+      run: (task, input) => (isDown ? Promise.reject(new Error('no database')) : db.run(task, input)),
+    };
+    let sent = 0;
+    const transport: MailTransport = {
+      send: async () => {
+        sent += 1;
+        isDown = true;
+        return undefined;
+      },
+    };
+    const made = createMailSender({ db: failing, transport, now: () => now, log: recordedLog().log });
+    senders.push(made);
+    await made.wake();
+    expect((await rows())[0]?.sentAt).toBeNull();
+    isDown = false;
+    // The claim has ended meanwhile.
+    now += 60 * MINUTE;
+    await made.wake();
+    expect([sent, (await rows())[0]?.sentAt === null]).toEqual([1, false]);
   });
 
   test('a failed mail is retried with growing delays, and finally given up', async () => {
@@ -201,7 +244,8 @@ describeEngines('the outbox', (open) => {
     let isClosed = false;
     const closing: Database = {
       ...db,
-      write: (work) => (isClosed ? Promise.reject(new Error('driver has already been destroyed')) : db.write(work)),
+      run: (task, input) =>
+        isClosed ? Promise.reject(new Error('driver has already been destroyed')) : db.run(task, input),
     };
     const transport: MailTransport = { send: () => gate.promise };
     const made = createMailSender({ db: closing, transport, now: () => now, log });

@@ -2,10 +2,11 @@
  * Searches on reader threads: the same answers as on the main thread, up to date, without a statement on the main
  * thread.
  */
-import type { Hono } from 'hono';
+
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiHttp } from '../../../src/api/api-http.ts';
 import type { CallJob } from '../../../src/api/jobs.ts';
 import { openReaders, type Readers } from '../../../src/api/readers.ts';
 import type { Database } from '../../../src/data/database.ts';
@@ -41,8 +42,8 @@ eachProcessEngine('calls on reader threads', (engine) => {
   let db: Database;
   let readers: Readers;
   let place: Place;
-  let inPlace: Hono;
-  let onThreads: Hono;
+  let inPlace: ApiHttp;
+  let onThreads: ApiHttp;
   /** Read statements on this thread. */
   let statements = 0;
 
