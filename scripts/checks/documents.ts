@@ -1,9 +1,10 @@
 /**
- * Checks the documentation: the size of README.md, and that every link between documents has an existing file and
- * heading.
+ * Checks the documentation: the size of README.md, that every link between documents has an existing file and heading,
+ * and the form of decisions.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { readSpecification } from '../spec/rows.ts';
 
 /** Size limit of README.md in bytes. */
 const README_BYTES = 8192;
@@ -52,6 +53,7 @@ if (import.meta.main) {
   const problems = globSync(DOCUMENTS, { cwd: root }).flatMap((file) => brokenLinks(root, file));
   const bytes = statSync(path.join(root, 'README.md')).size;
   if (bytes > README_BYTES) problems.push(`README.md has ${bytes} bytes; at most ${README_BYTES} are allowed`);
+  problems.push(...readSpecification().problems);
   for (const problem of problems) console.error(problem);
   process.exit(problems.length === 0 ? 0 : 1);
 }
