@@ -1,8 +1,11 @@
 /** Texts about a shop and its place. Pure. */
 import type { z } from 'zod';
-import type { shop } from './shops.contract.ts';
+import type { shop, shopsContract } from './shops.contract.ts';
 
 export type ShopData = z.output<typeof shop>;
+
+/** A shop with its standing as a seller and its points of sale. */
+export type ShopPageData = z.output<typeof shopsContract.getShopByLink.answer>;
 
 /** Shown when an inactive shop is opened (C-06, SHP-19). */
 export const SHOP_DEACTIVATED = 'This store is deactivated.';
