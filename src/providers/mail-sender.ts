@@ -12,7 +12,7 @@ import type { MailTransport } from './mail-transport.ts';
 
 /** Mails that one process sends concurrently. */
 const CONCURRENT = 8;
-/** Milliseconds after a mail has been sent in which others may end, so that one transaction stores what became of all. */
+/** Milliseconds after a mail has been sent in which others may end, so that one transaction stores what became of them. */
 const GATHER_MS = 25;
 /** Milliseconds between two checks for mails to retry, or queued by another process. */
 export const CHECK_MS = 15_000;
@@ -101,7 +101,9 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     const underWay = new Set<Promise<void>>();
     try {
       do {
-        for (const mail of await turn(stopping ? 0 : CONCURRENT - underWay.size)) {
+        const room = stopping ? 0 : CONCURRENT - underWay.size;
+        const claimed = await turn(room);
+        for (const mail of claimed) {
           const one = send(mail).then((outcome) => {
             outcomes.push(outcome);
             underWay.delete(one);
@@ -109,8 +111,10 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
           underWay.add(one);
         }
         if (outcomes.length === 0 && underWay.size > 0) await Promise.race(underWay);
-        // Alone in a quiet shop, no mail waits for this: it has been sent.
-        if (outcomes.length > 0) await sleep(GATHER_MS);
+        if (outcomes.length === 0) continue;
+        const gathered = sleep(GATHER_MS);
+        // More mails may be due when all room was used; otherwise none waits for this.
+        await (claimed.length === room ? Promise.race([gathered, Promise.all(underWay)]) : gathered);
       } while (underWay.size > 0 || outcomes.length > 0);
     } finally {
       await Promise.all(underWay);

@@ -11,10 +11,7 @@ export interface TaskCall {
 }
 
 /** The result of a task: its output, an error that it can encode, or any other error. */
-export type TaskEnd =
-  | TaskDone
-  | { readonly refused: EncodedError }
-  | { readonly failed: CarriedError };
+export type TaskEnd = TaskDone | { readonly refused: EncodedError } | { readonly failed: CarriedError };
 
 export type WriterCommand =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }

@@ -9,11 +9,7 @@ import { statement } from '../statement.ts';
 const VERSION = CompiledQuery.raw('pragma data_version');
 
 const loggedAfter = statement((db, { last }: { last: number }) =>
-  db
-    .selectFrom('change_log')
-    .select(['seq', 'tag', 'xid', 'createdAt'])
-    .where('seq', '>', last)
-    .orderBy('seq'),
+  db.selectFrom('change_log').select(['seq', 'tag', 'xid', 'createdAt']).where('seq', '>', last).orderBy('seq'),
 );
 
 /** Reads the log. Only one transaction writes at a time, so numbers are in the order of the commits. */

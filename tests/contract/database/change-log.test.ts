@@ -43,7 +43,7 @@ const logged = async (db: Database) =>
 
 const IN_FUTURE = '2999-01-01T00:00:00.000Z';
 
-describeEngines('the change log', (open) => {
+describeEngines('the change log', (open, engine) => {
   beforeAll(async () => {
     await open();
   });
@@ -55,7 +55,7 @@ describeEngines('the change log', (open) => {
       woken += 1;
     });
     await db.write((trx) => trx.deleteFrom('rate_limits').execute());
-    await outboxTurn(db, { outcomes: [], room: 1, now: Date.now() });
+    if (engine.dialect === 'sqlite') await outboxTurn(db, { outcomes: [], room: 1, now: Date.now() });
     expect(woken).toBe(0);
     await db.write((trx) => logChange(writesAtEnd(trx), ['product:1']));
     expect(woken).toBeGreaterThan(0);

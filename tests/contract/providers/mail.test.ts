@@ -227,14 +227,14 @@ describeEngines('the outbox', (open, engine) => {
       await gate.promise;
     });
     void made.wake();
-    await expect.poll(() => begun).toBe(4);
+    await expect.poll(() => begun).toBe(8);
     const stopped = made.stop();
     gate.resolve();
     await stopped;
     const sent = (await rows()).filter(({ sentAt }) => sentAt !== null);
-    expect([begun, sent.length]).toEqual([4, 4]);
+    expect([begun, sent.length]).toEqual([8, 8]);
     await made.wake();
-    expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(4);
+    expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(8);
   });
 
   test('G-376: a stop that does not wait for a mail server any longer logs no fault of the closed database', async () => {

@@ -87,8 +87,12 @@ async function placeOf(at: number): Promise<DatabasePlace & { readonly dataDir: 
 
 /** What fills a database, as the version in `root` has it: another version may lack a migration. */
 async function fillerOf(root: string) {
-  const { migrate } = (await import(path.join(root, 'src/data/migrate.ts'))) as typeof import('../../../src/data/migrate.ts');
-  const { openDatabase } = (await import(path.join(root, 'src/data/open.ts'))) as typeof import('../../../src/data/open.ts');
+  const { migrate } = (await import(
+    path.join(root, 'src/data/migrate.ts')
+  )) as typeof import('../../../src/data/migrate.ts');
+  const { openDatabase } = (await import(
+    path.join(root, 'src/data/open.ts')
+  )) as typeof import('../../../src/data/open.ts');
   const market = (await import(
     path.join(root, 'tests/contract/orders/market.ts')
   )) as typeof import('../../../tests/contract/orders/market.ts');
