@@ -94,9 +94,7 @@ describeEngines('a limited call', (open) => {
 
   test('S-30, G-647: a refused change of the cart counts, and one with an ended session does not', async () => {
     const revokedAt = new Date().toISOString();
-    await db.write((trx) =>
-      trx.updateTable('sessions').set({ revokedAt }).where('id', '=', bola.sessionId).execute(),
-    );
+    await db.write((trx) => trx.updateTable('sessions').set({ revokedAt }).where('id', '=', bola.sessionId).execute());
     for (let k = 0; k < 3; k += 1) expect((await addLine(bola)).status).toBe(401);
     expect(await api.services.limits.cartClient.used(String(bola.id))).toBe(0);
     for (let k = 0; k < 2; k += 1) expect((await addLine(ada, ID.unknown)).status).toBe(404);
