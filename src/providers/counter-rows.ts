@@ -3,7 +3,6 @@ import { type InsertQueryBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
 import type { Tables } from '../data/tables.ts';
-import type { Count } from './counters.ts';
 
 /** A counter that is a row; structured-cloneable. */
 export interface CounterRow {
@@ -52,8 +51,8 @@ export async function countRow(trx: Writer, row: CounterRow, now: number): Promi
   await addOne(trx, added(row, now));
 }
 
-/** Counts, and returns the count. Its row stays locked until the transaction ends. @param now milliseconds since 1970 */
-export async function countedRow(trx: Writer, row: CounterRow, now: number): Promise<Count> {
+/** Counts, and returns the count with the ms until its window ends. Its row stays locked until the transaction ends. @param now milliseconds since 1970 */
+export async function countedRow(trx: Writer, row: CounterRow, now: number): Promise<{ used: number; wait: number }> {
   const [found] = await addAndRead(trx, added(row, now));
   return { used: found?.points ?? 0, wait: (found?.expire ?? now) - now };
 }

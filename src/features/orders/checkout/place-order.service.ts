@@ -106,8 +106,7 @@ export async function draftOrder(
   const provider = providerOf(input.payment_method) ?? null;
   if (provider && !services.payments[provider]) throw new ApiError('invalid_input', NO_CARDS_MESSAGE);
   const fraisLivraison = agreedFee(services.orders.delivery, input.modeLivraison, fee);
-  const createdAt = new Date(now).toISOString();
-  const content = { ...input, provider, fraisLivraison, createdAt };
+  const content = { ...input, provider, fraisLivraison, createdAt: new Date(now).toISOString() };
   const draft = { claim, idCommande, content, locks: services.orders, now };
   const stored = await countedChange(services.limits.ordersClient, claim, (counter) =>
     db.run(storeDraft, { ...draft, counter }),
@@ -134,7 +133,7 @@ export async function storeDraft(
   { claim, idCommande, content, locks, counter, now }: Draft,
 ): Promise<DetailedOrder | undefined> {
   const own = { clientId: claim.claimed.clientId, sent: idCommande };
-  // One round trip. The lock comes first, so that the reads after it are current.
+  // Two round trips, commit included. The lock comes first, so that the reads after it are current.
   const [client, refuseMore, replaced] = await Promise.all([
     lockSession(trx, claim, now),
     countInside(trx, counter, now),
@@ -142,7 +141,6 @@ export async function storeDraft(
   ]);
   if (!client) throw signedOut();
   refuseMore();
-  // The second, commit included.
   const order = await withCommit(trx, draftAtOnce(trx, own, content, replaced));
   return order && detailedOrder(order, { lines: [], parts: [] }, locks);
 }
