@@ -51,7 +51,10 @@ export async function countRow(trx: Writer, row: CounterRow, now: number): Promi
   await addOne(trx, added(row, now));
 }
 
-/** Counts, and returns the count with the ms until its window ends. Its row stays locked until the transaction ends. @param now milliseconds since 1970 */
+/**
+ * Counts, and returns the count with the ms until its window ends. Its row stays locked until the transaction ends.
+ * @param now milliseconds since 1970
+ */
 export async function countedRow(trx: Writer, row: CounterRow, now: number): Promise<{ used: number; wait: number }> {
   const [found] = await addAndRead(trx, added(row, now));
   return { used: found?.points ?? 0, wait: (found?.expire ?? now) - now };
