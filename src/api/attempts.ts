@@ -1,9 +1,11 @@
 /** Refuses attempts over a rate limit, or without a solved captcha. */
 
+import type { Writer } from '../data/database.ts';
 import type { Captcha } from '../providers/captcha.ts';
+import { type CounterRow, countedRow } from '../providers/counter-rows.ts';
 import type { Limit, Limits } from '../providers/limits.ts';
 import { ApiError, tooMany } from './api-error.ts';
-import type { Visitor } from './visitor.ts';
+import type { Claim, Visitor } from './visitor.ts';
 
 /**
  * Whether the request has a solved captcha, which is consumed.
@@ -33,6 +35,45 @@ function refuse(wait: number, meanwhile?: string): void {
 /** Counts an attempt of `key`. @throws {ApiError} 429 over the limit */
 export async function countAttempt(limit: Limit, key: string): Promise<void> {
   refuse(await limit.take(key));
+}
+
+/**
+ * Makes a change of a customer that counts towards the limit, unless their session ended: whoever has an old token
+ * cannot use up what the customer may do. Where counters are rows of the database, the transaction of the change counts
+ * by {@link countInside}, without a transaction of its own.
+ * @param change gets the counter that it must count, if any
+ * @throws {ApiError} 429 over the limit, and errors of the change
+ */
+export async function countedChange<T>(
+  limit: Limit,
+  { claimed }: Claim,
+  change: (counter: CounterRow | undefined) => Promise<T>,
+): Promise<T> {
+  const key = String(claimed.clientId);
+  const counter = limit.rowOf?.(key);
+  if (!counter) await countAttempt(limit, key);
+  try {
+    return await change(counter);
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (!counter && code === 'session_expired') await limit.giveBack(key);
+    // The count was rolled back with the change, and a refused attempt counts, too.
+    if (counter && code && code !== 'session_expired' && code !== 'too_many_requests') await limit.take(key);
+    throw error;
+  }
+}
+
+/**
+ * Counts an attempt in the transaction of its change. Called after the customer is locked, so that all transactions
+ * lock in the same order. Returns a function that refuses the attempt over the limit.
+ * @param now milliseconds since 1970
+ */
+export async function countInside(trx: Writer, counter: CounterRow | undefined, now: number): Promise<() => void> {
+  if (!counter) return () => {};
+  const { used, wait } = await countedRow(trx, counter, now);
+  return () => {
+    if (used > counter.max) refuse(wait);
+  };
 }
 
 /**

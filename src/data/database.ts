@@ -5,7 +5,7 @@ import { hasLogged } from './logged-tags.ts';
 import { inTransaction } from './pipelined.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import type { Tables } from './tables.ts';
-import type { AnyTask, Task } from './writer-program.ts';
+import type { AnyTask, Task, TaskDone } from './writer-program.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -41,8 +41,8 @@ export interface Database {
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>;
   /**
-   * Calls `listener` when there may be changes to read: after writes of this process that logged one and, on
-   * PostgreSQL, notifications of others.
+   * Calls `listener` when there are changes to read: after writes of this process that logged one and, on PostgreSQL,
+   * notifications of others.
    */
   onWake(listener: () => void): () => void;
   /** Replicas of the server, if any; see `onReplica`. */
@@ -61,7 +61,7 @@ interface DatabaseOptions {
   /** Called when a write of this process has ended, before its caller is notified. */
   readonly onWritten?: () => void;
   /** Runs tasks; without it, tasks are ordinary writes. */
-  readonly runTask?: (task: AnyTask, input: unknown) => Promise<unknown>;
+  readonly runTask?: (task: AnyTask, input: unknown) => Promise<TaskDone>;
 }
 
 /** Creates a database from its connections, and closes them with it. */
@@ -106,8 +106,13 @@ export function databaseOf(
       onWritten?.();
     }
   };
-  /** Runs a task in the writer thread, which does not say whether it logged a change. */
-  const inWriterThread = (ended: Promise<unknown>): Promise<never> => ended.finally(wake) as Promise<never>;
+  /** Awaits a task of the writer thread, which says whether there is a change to read. */
+  const inWriterThread = async (ended: Promise<TaskDone>): Promise<never> => {
+    const { output, hasLogged: isLogged } = await ended;
+    if (isLogged) wake();
+    // Only the task knows the type of its output.
+    return output as never;
+  };
   /** Counts a transaction. @param task its name, if any */
   const track = <T>(begin: () => Promise<T>, task?: string): Promise<T> => {
     const attributes = { 'db.system.name': system, ...(task === undefined ? {} : { 'oja.task': task }) };
@@ -120,7 +125,6 @@ export function databaseOf(
     read,
     write: (work) => track(() => inThisThread(work)),
     run: (task, input) =>
-      // Only the task knows the type of its output.
       track(
         () => (runTask ? inWriterThread(runTask(task, input)) : inThisThread((trx) => task(trx, input))),
         task.name,

@@ -12,6 +12,13 @@ export type Task<Input, Output> = (trx: Transaction<Tables>, input: Input) => Pr
 // biome-ignore lint/suspicious/noExplicitAny: input and output belong to the caller
 export type AnyTask = Task<any, any>;
 
+/** The end of a task whose transaction was committed. */
+export interface TaskDone {
+  readonly output: unknown;
+  /** Whether it logged a change (`change-log.ts`). */
+  readonly hasLogged: boolean;
+}
+
 /** An error in a form that can be sent between threads. */
 export type EncodedError = Readonly<Record<string, unknown>>;
 

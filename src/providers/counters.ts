@@ -3,6 +3,8 @@
  * the primary serve several workers (`primary-counters.ts`).
  */
 
+import type { CounterRow } from './counter-rows.ts';
+
 /** The maximum attempts of a key, and the window in which they count. */
 export interface Window {
   readonly max: number;
@@ -26,6 +28,8 @@ export const NOTHING_COUNTED: Count = { used: 0, wait: 0 };
 export interface Counters {
   /** Adds `points` (0 only reads, -1 refunds one) to `key` of `name`. Only 1 creates a counter. */
   count(name: string, key: string, points: -1 | 0 | 1): Promise<Count>;
+  /** Returns the row of `key`, where the counters are rows of the database. */
+  rowOf?(name: string, key: string): CounterRow;
 }
 
 /** Returns the error for a name without a window. */
@@ -156,6 +160,7 @@ export function memoryCounters(windows: Windows, maxKeys = MAX_KEYS): Counters {
  */
 export function withStandIn(first: Counters, second: Counters, report: (error: unknown) => void): Counters {
   return {
+    ...first,
     async count(name, key, points) {
       try {
         return await first.count(name, key, points);

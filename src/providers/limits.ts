@@ -1,5 +1,6 @@
 /** Counts the rate limits of `limit-table.ts` by key. */
 import { createHash } from 'node:crypto';
+import type { CounterRow } from './counter-rows.ts';
 import type { Counters, Window, Windows } from './counters.ts';
 import { LIMITS, type LimitName, type LimitNumbers, type LimitRow } from './limit-table.ts';
 
@@ -16,6 +17,8 @@ export interface Limit {
    * because otherwise a thousand concurrent attempts would all pass.
    */
   giveBack(key: string): Promise<void>;
+  /** Returns the counter of a key, where counters are rows of the database (`counter-rows.ts`). */
+  rowOf?(key: string): CounterRow;
 }
 
 export interface Limits extends Readonly<Record<LimitName, Limit>> {
@@ -58,6 +61,7 @@ function createLimit(name: string, max: number, counters: Counters): Limit {
       return used > max ? wait : 0;
     },
     giveBack: async (key) => void (await count(key, -1)),
+    ...(counters.rowOf && { rowOf: (key: string) => counters.rowOf?.(name, shortKey(key)) as CounterRow }),
   };
 }
 

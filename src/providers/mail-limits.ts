@@ -4,9 +4,8 @@
  * addresses are counted separately, so that a stranger who types an address cannot use up the owner's mails.
  */
 
-import { sql } from 'kysely';
-import { statement } from '../data/statement.ts';
 import { mailboxOf } from '../node/mailbox.ts';
+import type { CounterRow } from './counter-rows.ts';
 import { shortKey } from './limits.ts';
 
 const HOUR = 3_600_000;
@@ -64,17 +63,9 @@ export interface CountedMail {
 
 /** Prefix of the keys of these counters in `rate_limits`. */
 export const PREFIX = 'mail';
-/** A counter of a mailbox. */
-export interface MailCounter {
-  /** Key of its row in `rate_limits`, which does not reveal the address. */
-  readonly key: string;
-  readonly max: number;
-  /** Window in milliseconds. */
-  readonly window: number;
-}
 
 /** Returns all counters of a mail. The address of a mail to a verified address is counted unchanged. */
-export function mailCounters({ to, kind, isProven }: CountedMail): MailCounter[] {
+export function mailCounters({ to, kind, isProven }: CountedMail): CounterRow[] {
   const limit = MAIL_LIMITS[kind];
   if (isProven) {
     const key = `${PREFIX}.${kind}.proven:${shortKey(to.normalize('NFC').toLowerCase())}`;
@@ -94,28 +85,3 @@ export function maxOfKey(key: string): number {
   if (limit === undefined) return UNPROVEN_TOTAL.max;
   return proof === 'proven' ? limit.proven : limit.unproven;
 }
-
-/** Maximum difference between the clocks of several machines, in ms. */
-const CLOCKS_DIFFER = 60_000;
-
-/** Adds one to a counter, which restarts when its window has ended, or was begun by a clock that was set back. */
-export const countMail = statement((db, values: { key: string; now: number; until: number; latest: number }) =>
-  db
-    .insertInto('rate_limits')
-    .values({ key: values.key, points: 1, expire: values.until })
-    .onConflict((conflict) => {
-      const runs = sql<boolean>`"rate_limits"."expire" > ${values.now} and "rate_limits"."expire" < ${values.latest}`;
-      return conflict.column('key').doUpdateSet({
-        points: sql<number>`case when ${runs} then "rate_limits"."points" + 1 else 1 end`,
-        expire: sql<number>`case when ${runs} then "rate_limits"."expire" else excluded."expire" end`,
-      });
-    }),
-);
-
-/** Returns the parameters of {@link countMail}. @param now milliseconds since 1970 */
-export const countedNow = ({ key, window }: MailCounter, now: number) => ({
-  key,
-  now,
-  until: now + window,
-  latest: now + window + CLOCKS_DIFFER,
-});

@@ -2,6 +2,7 @@
  * Sends the mails of the outbox. Several processes may do so: each claims a row for a while before it sends, so that no
  * mail is sent twice concurrently. The claim of a process that dies expires.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../data/database.ts';
 import { endsWithin } from '../node/ends-within.ts';
@@ -10,7 +11,9 @@ import { type ClaimedMail, FIRST_WAIT_MS, MAX_ATTEMPTS, type MailOutcome, outbox
 import type { MailTransport } from './mail-transport.ts';
 
 /** Mails that one process sends concurrently. */
-const CONCURRENT = 4;
+const CONCURRENT = 8;
+/** Milliseconds after a mail has been sent in which others may end, so that one transaction stores what became of them. */
+const GATHER_MS = 25;
 /** Milliseconds between two checks for mails to retry, or queued by another process. */
 export const CHECK_MS = 15_000;
 /** Milliseconds to wait for mails in progress, when stopping. */
@@ -55,13 +58,15 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
 
   /** What became of mails and is not stored yet; it is tried again with the next turn if the database fails. */
   const outcomes: MailOutcome[] = [];
+  /** Files of sent mails that are not logged yet. */
+  const files: string[] = [];
 
   /** Sends a mail, and returns what became of it. */
   async function send(mail: ClaimedMail): Promise<MailOutcome> {
     const { id, attempts } = mail;
     try {
       const file = await inSpan({ name: 'send mail', kind: 'client', isRoot: true }, () => transport.send(mail));
-      if (file !== undefined) log.info({ mail: id, file }, 'a mail was written');
+      if (file !== undefined) files.push(file);
       return { id, createdAt: mail.createdAt, sentAt: iso(now()) };
     } catch (error) {
       const gaveUp = isFinal(error) || attempts >= MAX_ATTEMPTS;
@@ -79,6 +84,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   /** Stores the outcomes, and claims as many mails as there is room for, in one transaction. */
   async function turn(room: number): Promise<readonly ClaimedMail[]> {
     const stored = outcomes.splice(0);
+    if (files.length > 0) log.info({ files: files.splice(0) }, 'mails were written');
     try {
       const { claimed, erased } = await outboxTurn(db, { outcomes: stored, room, now: now() });
       // They were erased while they were sent, when there was nothing stored to erase.
@@ -95,7 +101,9 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     const underWay = new Set<Promise<void>>();
     try {
       do {
-        for (const mail of await turn(stopping ? 0 : CONCURRENT - underWay.size)) {
+        const room = stopping ? 0 : CONCURRENT - underWay.size;
+        const claimed = await turn(room);
+        for (const mail of claimed) {
           const one = send(mail).then((outcome) => {
             outcomes.push(outcome);
             underWay.delete(one);
@@ -103,6 +111,10 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
           underWay.add(one);
         }
         if (outcomes.length === 0 && underWay.size > 0) await Promise.race(underWay);
+        if (outcomes.length === 0) continue;
+        const gathered = sleep(GATHER_MS);
+        // More mails may be due when all room was used; otherwise none waits for this.
+        await (claimed.length === room ? Promise.race([gathered, Promise.all(underWay)]) : gathered);
       } while (underWay.size > 0 || outcomes.length > 0);
     } finally {
       await Promise.all(underWay);

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
-import { type CountedMail, countedNow, countMail, mailCounters } from './mail-limits.ts';
+import { countRow } from './counter-rows.ts';
+import { type CountedMail, mailCounters } from './mail-limits.ts';
 
 export interface Mail extends CountedMail {
   readonly subject: string;
@@ -89,7 +90,7 @@ export async function queueMails(trx: Writer, mails: readonly Mail[], now: numbe
   const counted = mails.map((mail) => ({ mail, counters: mailCounters(mail) }));
   const counters = counted.flatMap(({ counters: own }) => own).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await Promise.all([
-    ...counters.map((counter) => countMail(trx, countedNow(counter, now))),
+    ...counters.map((counter) => countRow(trx, counter, now)),
     ...counted.map(({ mail, counters: [own, total = own] }) => {
       if (!own || !total) throw new Error('A mail has no limit.');
       const { to, subject, body, replyTo = null, messageId = null, forShop = false } = mail;

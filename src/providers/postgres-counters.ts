@@ -13,7 +13,10 @@ const CLOCKS_DIFFER = 60_000;
 const countOf = (res: RateLimiterRes | null): Count =>
   res && res.msBeforeNext > 0 ? { used: Math.max(res.consumedPoints, 0), wait: res.msBeforeNext } : NOTHING_COUNTED;
 
-/** Creates the counters. Each count is a separate statement, so that a rollback of its call does not undo it. */
+/**
+ * Creates the counters. Each count is a separate statement, so that a rollback of its call does not undo it; a
+ * transaction may count a row together with its change instead (`counter-rows.ts`).
+ */
 export function postgresCounters(db: Database, windows: Windows): Counters {
   const storeClient = {
     async query({ text, values }: { readonly text: string; readonly values: unknown[] }) {
@@ -45,11 +48,19 @@ export function postgresCounters(db: Database, windows: Windows): Counters {
     return countOf(await limiter.reward(key, -points));
   }
 
+  function counterOf(name: string) {
+    const [limiter, window] = [limiters.get(name), windows[name]];
+    if (!limiter || !window) throw unknownCounter(name);
+    return { limiter, window };
+  }
+
   return {
+    rowOf(name, key) {
+      const { limiter, window } = counterOf(name);
+      return { key: limiter.getKey(key), max: window.max, window: window.ms };
+    },
     async count(name, key, points) {
-      const limiter = limiters.get(name);
-      const window = windows[name];
-      if (!limiter || !window) throw unknownCounter(name);
+      const { limiter, window } = counterOf(name);
       let left = await countOnce(limiter, key, points);
       // The window was begun by a clock that has been set back since.
       if (left.wait > window.ms + CLOCKS_DIFFER) {

@@ -49,7 +49,7 @@ async function roundsAt<R>(
       ...[rounds, seconds, serverPid].map(String),
       ...(work.more ?? []),
     ],
-    { env: { NODE_ENV: 'production' } },
+    { env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' } },
   );
   child.process.on('message', ({ round }: { round: R }) => void measured.push(round));
   const [code] = (await once(child.process, 'close')) as [number | null];

@@ -1,6 +1,6 @@
 /** Messages between the main thread and the writer thread. */
 import type { CarriedError, ThreadReply, ThreadRequest } from '../../node/thread.ts';
-import type { EncodedError } from '../writer-program.ts';
+import type { EncodedError, TaskDone } from '../writer-program.ts';
 import type { SqliteParameter, SqliteResult } from './handle.ts';
 
 /** A task to run. */
@@ -11,10 +11,7 @@ export interface TaskCall {
 }
 
 /** The result of a task: its output, an error that it can encode, or any other error. */
-export type TaskEnd =
-  | { readonly output: unknown }
-  | { readonly refused: EncodedError }
-  | { readonly failed: CarriedError };
+export type TaskEnd = TaskDone | { readonly refused: EncodedError } | { readonly failed: CarriedError };
 
 export type WriterCommand =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }

@@ -3,9 +3,14 @@ import { CompiledQuery } from 'kysely';
 import type { Reader } from '../database.ts';
 import { type LogReader, newestOf, newestRows } from '../log-position.ts';
 import { prunedUpTo } from '../prune-changes.ts';
+import { statement } from '../statement.ts';
 
 /** The version is read before each read from a cache. */
 const VERSION = CompiledQuery.raw('pragma data_version');
+
+const loggedAfter = statement((db, { last }: { last: number }) =>
+  db.selectFrom('change_log').select(['seq', 'tag', 'xid', 'createdAt']).where('seq', '>', last).orderBy('seq'),
+);
 
 /** Reads the log. Only one transaction writes at a time, so numbers are in the order of the commits. */
 export async function readSqliteLog(db: Reader): Promise<LogReader> {
@@ -18,12 +23,7 @@ export async function readSqliteLog(db: Reader): Promise<LogReader> {
   async function next(): Promise<readonly string[]> {
     const now = await version();
     if (now === seen) return [];
-    const rows = await db
-      .selectFrom('change_log')
-      .select(['seq', 'tag', 'xid', 'createdAt'])
-      .where('seq', '>', last)
-      .orderBy('seq')
-      .execute();
+    const rows = await loggedAfter(db, { last });
     const pruned = await prunedUpTo(db);
     const missed =
       pruned > last

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import { carried } from '../../node/thread.ts';
+import { hasLogged } from '../logged-tags.ts';
 import { inTransaction } from '../pipelined.ts';
 import { isStorageError } from '../storage-error.ts';
 import type { Tables } from '../tables.ts';
@@ -65,7 +66,7 @@ function taskRunner(handle: SqliteHandle, load: LoadTasks) {
     const task = tasks[name];
     try {
       if (!task) throw new Error(`The writer thread has no task ${name}.`);
-      return { output: await inTransaction(db, (trx) => task(trx, input)) };
+      return await inTransaction(db, async (trx) => ({ output: await task(trx, input), hasLogged: hasLogged(trx) }));
     } catch (error) {
       if (!handle.inTransaction) throw error;
       const refused = errors.encode(error);

@@ -1,7 +1,7 @@
 /** Sends transactions to the writer thread; waiting ones are sent together. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { AnyTask, WriterProgram } from '../writer-program.ts';
+import type { AnyTask, TaskDone, WriterProgram } from '../writer-program.ts';
 import type { TaskEnd } from './messages.ts';
 import { errorOf, type WriterThread } from './writer-thread.ts';
 
@@ -12,7 +12,7 @@ interface Waiting {
   /** Of the task. */
   readonly name: string;
   readonly input: unknown;
-  readonly resolve: (output: unknown) => void;
+  readonly resolve: (done: TaskDone) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ export function taskQueue(thread: WriterThread, write: Kysely<Tables>, { tasks, 
 
   function settle({ resolve, reject }: Waiting, end: TaskEnd | undefined): void {
     if (!end) reject(new Error('The database writer did not answer for a transaction.'));
-    else if ('output' in end) resolve(end.output);
+    else if ('output' in end) resolve(end);
     else reject('refused' in end ? errors.decode(end.refused) : errorOf(end.failed));
   }
 
@@ -54,7 +54,7 @@ export function taskQueue(thread: WriterThread, write: Kysely<Tables>, { tasks, 
     }
   }
 
-  return (task: AnyTask, input: unknown): Promise<unknown> =>
+  return (task: AnyTask, input: unknown): Promise<TaskDone> =>
     new Promise((resolve, reject) => {
       const name = names.get(task);
       if (name === undefined)

@@ -1,10 +1,12 @@
 /** Carts of customers that the server stores, and changes of their lines. */
 
 import { ApiError, refuse, signedOut } from '../../api/api-error.ts';
+import { countInside } from '../../api/attempts.ts';
 import { lockSession } from '../../api/sessions.ts';
 import type { Claim } from '../../api/visitor.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { withCommit } from '../../data/pipelined.ts';
+import type { CounterRow } from '../../providers/counter-rows.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { MAX_IDS } from '../../shared/page-sizes.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
@@ -20,16 +22,29 @@ const FULL_MESSAGE = `A cart holds at most ${MAX_LINES} products. Please remove 
 const NOT_SOLD_MESSAGE = 'This product is not on sale any more.';
 const OTHERS_MESSAGE = 'This is not your cart.';
 
+/** A change of a cart by its owner. */
+interface OwnChange {
+  readonly claim: Claim;
+  /** The counter that the transaction counts, if any. */
+  readonly counter: CounterRow | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 /**
  * Locks the owner, so that two requests do not fill one cart at the same time. A missing cart is answered like another
  * customer's, so that nobody learns which exist.
- * @param now milliseconds since 1970
- * @throws {ApiError} 401 when the session ended, 403 for another's cart
+ * @throws {ApiError} 401 when the session ended, 429 over the limit, 403 for another's cart
  */
-async function lockOwner(trx: Writer, claim: Claim, cartId: number, now: number): Promise<void> {
+async function lockOwner(trx: Writer, { claim, counter, now }: OwnChange, cartId: number): Promise<void> {
   // One round trip. The lock comes first, so that the read after it is current.
-  const [client, own] = await Promise.all([lockSession(trx, claim, now), cartOf(trx, claim.claimed.clientId)]);
+  const [client, refuseMore, own] = await Promise.all([
+    lockSession(trx, claim, now),
+    countInside(trx, counter, now),
+    cartOf(trx, claim.claimed.clientId),
+  ]);
   if (!client) throw signedOut();
+  refuseMore();
   if (own !== cartId) throw new ApiError('not_yours', OTHERS_MESSAGE);
 }
 
@@ -50,19 +65,16 @@ export async function openCart(db: Database, clientId: number): Promise<number> 
   });
 }
 
-interface PutLine {
-  readonly claim: Claim;
+interface PutLine extends OwnChange {
   readonly line: Parameters<typeof setLine>[1];
   /** Maximum units of one line. */
   readonly max: number;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
-export async function storeLine(trx: Writer, { claim, line, max, now }: PutLine) {
+export async function storeLine(trx: Writer, { line, max, ...change }: PutLine) {
   // One round trip. The locks come first, so that the reads after them are current.
   const [, product, counted] = await Promise.all([
-    lockOwner(trx, claim, line.cartId, now),
+    lockOwner(trx, change, line.cartId),
     lockProduct(trx, line.produitId),
     // The names of a choice go to the database only if they are offered, since a request may contain any text.
     choiceText(line) === '' ? countOtherLines(trx, line) : undefined,
@@ -78,24 +90,21 @@ export async function storeLine(trx: Writer, { claim, line, max, now }: PutLine)
 
 /**
  * Sets the units of a line, which is added if missing.
- * @throws {ApiError} 401, 403 for another's cart, 404, 409 for a variety or colour that is not offered
+ * @throws {ApiError} 401, 429, 403 for another's cart, 404, 409 for a variety or colour that is not offered
  */
 export const putLine = (db: Database, change: PutLine) => db.run(storeLine, change);
 
-interface ClearCart {
-  readonly claim: Claim;
+interface ClearCart extends OwnChange {
   readonly cartId: number;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
-export async function clearLines(trx: Writer, { claim, cartId, now }: ClearCart): Promise<void> {
-  await lockOwner(trx, claim, cartId, now);
+export async function clearLines(trx: Writer, { cartId, ...change }: ClearCart): Promise<void> {
+  await lockOwner(trx, change, cartId);
   await withCommit(trx, deleteLines(trx, cartId));
 }
 
 /**
  * Removes all lines of a cart.
- * @throws {ApiError} 401, 403 for another's cart
+ * @throws {ApiError} 401, 429, 403 for another's cart
  */
 export const emptyCart = (db: Database, change: ClearCart) => db.run(clearLines, change);

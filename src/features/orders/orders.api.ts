@@ -3,7 +3,7 @@
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError, onlySelf, refuse } from '../../api/api-error.ts';
 import { countWithoutScript, isSolved } from '../../api/attempts.ts';
-import { type Api, type RouteInput, route, routeWithClaim } from '../../api/route.ts';
+import { type Api, type ClaimInput, route, routeWithClaim } from '../../api/route.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { hasOrdered } from '../account/guest/guests.repository.ts';
 import { uncallableError } from '../account/identifiers/phone-number.ts';
@@ -16,24 +16,23 @@ import { ordersPage } from './orders.repository.ts';
 const PLACED_MESSAGE = 'Order successfully placed';
 const CAPTCHA_NEEDED = 'Please prove that you are not a robot, then confirm your order again.';
 
-type Input = RouteInput<typeof contract.createOrder, 'bearer'>;
+type Input = ClaimInput<typeof contract.createOrder>;
 
 /**
  * The first order of a customer without a password takes a solved captcha (G-518).
  * @throws {ApiError} 400 without one
  */
-async function guardFirstOrder({ db, services, identity, visitor }: Input): Promise<void> {
-  if (!identity.isGuest || (await hasOrdered(db.read, identity.clientId))) return;
+async function guardFirstOrder({ db, services, claim: { claimed }, visitor }: Input): Promise<void> {
+  if (!claimed.isGuest || (await hasOrdered(db.read, claimed.clientId))) return;
   if (await isSolved(services.captcha, visitor, CAPTCHA_NEEDED)) return;
   await countWithoutScript(services.limits, visitor, CAPTCHA_NEEDED);
 }
 
 export function serveOrders(api: Api, context: ApiContext): void {
-  route(api, context, calls.createOrder, contract.createOrder, async (input) => {
-    const { identity, body, now } = input;
-    onlySelf(identity, body.clientId);
+  routeWithClaim(api, context, calls.createOrder, contract.createOrder, async (input) => {
+    const { claim, body, now } = input;
+    onlySelf(claim.claimed, body.clientId);
     const order = {
-      clientId: body.clientId,
       idCommande: body.idCommande,
       quantite: body.quantite,
       priceTotal: body.priceTotal,
@@ -47,10 +46,10 @@ export function serveOrders(api: Api, context: ApiContext): void {
       recipient: body.recipient || null,
       produitIds: body.produitId,
     };
-    if (identity.isGuest && !body.recipient)
+    if (claim.claimed.isGuest && !body.recipient)
       throw new ApiError('invalid_input', 'Please give the name of who receives the order.');
     await guardFirstOrder(input);
-    return draftOrder(context, order, { etat: body.etat ?? '', shown: body.fraisLivraison ?? undefined }, now);
+    return draftOrder(context, claim, order, { etat: body.etat ?? '', shown: body.fraisLivraison ?? undefined }, now);
   });
 
   routeWithClaim(api, context, calls.addOrderLines, contract.addOrderLines, async ({ claim, body, now }) => {

@@ -5,6 +5,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { postgresWork } from '../postgres-work.ts';
+import { rowLimits } from '../row-limits.ts';
 import { newPlace, newProduct } from '../search/products.ts';
 import { fillCatalogue, NOW } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi } from './customers.ts';
@@ -24,7 +25,7 @@ describeEngines('the work of frequent calls', (open, engine) => {
     await fillCatalogue(db);
     // Each call happens a minute after the one before, so that none exceeds a limit.
     let now = NOW;
-    api = customersApi(db, {}, () => {
+    api = customersApi(db, engine.dialect === 'postgres' ? rowLimits(db) : {}, () => {
       now += 60_000;
       return now;
     });
@@ -58,16 +59,16 @@ describeEngines('the work of frequent calls', (open, engine) => {
       statements: 11,
     },
     {
-      name: 'a line of the cart is its session, what it locks and reads, and what it writes',
+      name: 'a line of the cart is its session, its limit, what it locks and reads, and what it writes',
       call: (produitId) => ask('/carts-produits', { cartId: ada.cartId, produitId, size: 2 }),
       writes: 2,
-      statements: 7,
+      statements: 8,
     },
     {
-      name: 'an emptied cart is its session, its owner, and what it deletes',
+      name: 'an emptied cart is its session, its limit, its owner, and what it deletes',
       call: () => ask(`/carts-produits/${ada.cartId}`, undefined, 'DELETE'),
       writes: 2,
-      statements: 5,
+      statements: 6,
     },
     {
       name: 'a first rating, which changes by what a product is found, reads its facts as well',

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { memoryCounters } from '../../../src/providers/counters.ts';
 import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
+import { postgresCounters } from '../../../src/providers/postgres-counters.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID } from './catalogue.ts';
@@ -30,7 +31,11 @@ describeEngines('a limited call', (open) => {
   });
   beforeEach(async () => {
     const { limits } = readConfig(SETTINGS);
-    api = customersApi(db, { limits: createLimits(limits, memoryCounters(limitWindows(limits))) });
+    const windows = limitWindows(limits);
+    const counters = db.dialect === 'postgres' ? postgresCounters(db, windows) : memoryCounters(windows);
+    api = customersApi(db, { limits: createLimits(limits, counters) }, Date.now);
+    // The database has counted the attempts of earlier tests from the same address.
+    await db.write((trx) => trx.deleteFrom('rate_limits').execute());
     ada = await api.newCustomer();
     bola = await api.newCustomer();
   });
@@ -77,6 +82,24 @@ describeEngines('a limited call', (open) => {
     expectTooMany(await clear(ada));
     expect((await api.ask(`/carts/${ada.id}`, { token: ada.token })).body).toMatchObject({ lines: [] });
     expect((await add(bola)).status).toBe(200);
+  });
+
+  const addLine = ({ token, cartId }: Customer, produitId: number = ID.galaxy) =>
+    api.ask('/carts-produits', { method: 'POST', token, body: { cartId, produitId, size: 1 } });
+
+  test('S-30, G-647: of changes of the cart that are sent at once, as many happen as the limit allows', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => addLine(ada)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, ...Array(10).fill(429)]);
+  });
+
+  test('S-30, G-647: a refused change of the cart counts, and one with an ended session does not', async () => {
+    const revokedAt = new Date().toISOString();
+    await db.write((trx) => trx.updateTable('sessions').set({ revokedAt }).where('id', '=', bola.sessionId).execute());
+    for (let k = 0; k < 3; k += 1) expect((await addLine(bola)).status).toBe(401);
+    expect(await api.services.limits.cartClient.used(String(bola.id))).toBe(0);
+    for (let k = 0; k < 2; k += 1) expect((await addLine(ada, ID.unknown)).status).toBe(404);
+    expect(await api.services.limits.cartClient.used(String(ada.id))).toBe(2);
+    expectTooMany(await addLine(ada));
   });
 
   test('S-30: changes of the address book per customer', async () => {

@@ -8,11 +8,10 @@ import { mkdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { rotated } from '../../../scripts/statistics.ts';
-import { migrate } from '../../../src/data/migrate.ts';
-import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
+import type { DatabasePlace } from '../../../src/data/open.ts';
 import { createTokens } from '../../../src/providers/tokens.ts';
 import { keyFor } from '../../../src/server/providers/secrets.ts';
-import { type Buyer, signInBuyers, stockMarket } from '../../../tests/contract/orders/market.ts';
+import type { Buyer } from '../../../tests/contract/orders/market.ts';
 import { type Answered, isGood, numberOf, order, setStatus } from '../../../tests/contract/orders/shopper.ts';
 import { asAdministrator } from '../../../tests/contract/postgres-server.ts';
 import { during, type Pace } from '../during.ts';
@@ -86,9 +85,24 @@ async function placeOf(at: number): Promise<DatabasePlace & { readonly dataDir: 
   return { dataDir, databaseUrl: Object.assign(new URL(place.databaseUrl), { pathname: `/journey_${at}` }).href };
 }
 
+/** What fills a database, as the version in `root` has it: another version may lack a migration. */
+async function fillerOf(root: string) {
+  const { migrate } = (await import(
+    path.join(root, 'src/data/migrate.ts')
+  )) as typeof import('../../../src/data/migrate.ts');
+  const { openDatabase } = (await import(
+    path.join(root, 'src/data/open.ts')
+  )) as typeof import('../../../src/data/open.ts');
+  const market = (await import(
+    path.join(root, 'tests/contract/orders/market.ts')
+  )) as typeof import('../../../tests/contract/orders/market.ts');
+  return { migrate, openDatabase, ...market };
+}
+
 /** Fills a database, starts the shop of `root` on it, and returns a whole order there. */
 async function openShop(root: string, at: number) {
   const own = await placeOf(at);
+  const { migrate, openDatabase, signInBuyers, stockMarket } = await fillerOf(root);
   const db = await openDatabase(own);
   await migrate(db);
   const stock = Array.from({ length: PRODUCTS }, () => ({ prix: PRICE, qte: 1_000_000 }));

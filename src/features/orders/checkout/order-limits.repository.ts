@@ -10,38 +10,39 @@ import { ORDER_CURRENCY } from '../order-amounts.ts';
 import type { HeldTogether, OrderContact } from './held-together.ts';
 import type { HeldUnits } from './unpaid-units.ts';
 
-const bounds = statement((db, { clientId, currency, ids }: { clientId: number; currency: string; ids: string }) =>
+/** States in which an order holds no units. */
+const ENDED = ['draft', 'cancelled', 'delivered'] as const;
+
+/** One pass over the customer's orders; each condition of its own would be another. */
+const ownOrders = statement((db, { clientId, currency }: { clientId: number; currency: string }) =>
   db
-    .selectFrom('clients as c')
-    .leftJoin('commandes as o', (join) =>
-      join
-        .onRef('o.clientId', '=', 'c.id')
-        .on('o.payment', '=', 'pending')
-        .on('o.status', 'not in', ['draft', 'cancelled', 'delivered']),
-    )
+    .selectFrom('commandes')
+    .select(({ fn, or, eb, selectFrom }) => [
+      fn
+        .sum<number | null>('quantite')
+        .filterWhere('payment', '=', 'pending')
+        .filterWhere('status', 'not in', ENDED)
+        .as('all'),
+      fn
+        .count<number>('id')
+        .filterWhere(or([eb('payment', '=', 'completed'), eb('status', '=', 'delivered')]))
+        .as('fulfilled'),
+      selectFrom('devises').select('devises.taux').where('devises.nom', '=', currency).as('taux'),
+    ])
+    .where('clientId', '=', clientId),
+);
+
+/** The units of products in the customer's open orders. SQLite reads a left join in this order, the orders first. */
+const ownUnits = statement((db, { clientId, ids }: { clientId: number; ids: string }) =>
+  db
+    .selectFrom('commandes as o')
     .leftJoin('commande_produits as l', (join) =>
       join.onRef('l.commandeId', '=', 'o.id').on(() => isOneOf(db, 'l.produitId', ids)),
     )
-    .select((eb) => [
-      'l.produitId',
-      eb.fn.sum<number | null>('l.qte').as('units'),
-      eb.selectFrom('devises').select('taux').where('nom', '=', currency).as('taux'),
-      eb
-        .selectFrom('commandes as open')
-        .select(({ fn }) => fn.sum<number | null>('open.quantite').as('all'))
-        .where('open.clientId', '=', clientId)
-        .where('open.payment', '=', 'pending')
-        .where('open.status', 'not in', ['draft', 'cancelled', 'delivered'])
-        .as('all'),
-      eb
-        .selectFrom('commandes as past')
-        .select('past.id')
-        .where('past.clientId', '=', clientId)
-        .where((past) => past.or([past('past.payment', '=', 'completed'), past('past.status', '=', 'delivered')]))
-        .limit(1)
-        .as('fulfilled'),
-    ])
-    .where('c.id', '=', clientId)
+    .select(({ fn }) => ['l.produitId', fn.sum<number | null>('l.qte').as('units')])
+    .where('o.clientId', '=', clientId)
+    .where('o.payment', '=', 'pending')
+    .where('o.status', 'not in', ENDED)
     .groupBy('l.produitId'),
 );
 
@@ -58,17 +59,19 @@ export interface OrderBounds {
 /** Reads the data by which an order of these products is limited. */
 export async function orderBounds(db: Reader, clientId: number, products: readonly number[]): Promise<OrderBounds> {
   const ids = textOfIds(db, [...new Set(products)]);
-  const rows = await bounds(db, { clientId, currency: ORDER_CURRENCY, ids });
-  const [found] = rows;
+  const [[own], units] = await Promise.all([
+    ownOrders(db, { clientId, currency: ORDER_CURRENCY }),
+    ownUnits(db, { clientId, ids }),
+  ]);
   return {
-    rate: found?.taux?.valeur,
+    rate: own?.taux?.valeur,
     held: {
-      all: Number(found?.all ?? 0),
+      all: Number(own?.all ?? 0),
       ofProduct: new Map(
-        rows.flatMap(({ produitId, units }) => (produitId === null ? [] : [[produitId, Number(units)]])),
+        units.flatMap(({ produitId, units: held }) => (produitId === null ? [] : [[produitId, Number(held)]])),
       ),
     },
-    hasFulfilled: (found?.fulfilled ?? null) !== null,
+    hasFulfilled: Number(own?.fulfilled ?? 0) > 0,
   };
 }
 

@@ -2,17 +2,17 @@
 
 import type { ApiContext } from '../../../api/api-context.ts';
 import { ApiError, accepted, errorOf, refuse, signedOut } from '../../../api/api-error.ts';
-import { countAttempt } from '../../../api/attempts.ts';
+import { countedChange, countInside } from '../../../api/attempts.ts';
 import { lockSession } from '../../../api/sessions.ts';
 import type { Claim } from '../../../api/visitor.ts';
 import type { Writer } from '../../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../../data/pipelined.ts';
 import type { Row } from '../../../data/tables.ts';
+import type { CounterRow } from '../../../providers/counter-rows.ts';
 import { blockedContactError } from '../../account/blocked.ts';
 import { isBlockedContact, type OrderReach } from '../../account/blocked-contact.repository.ts';
 import { addresseeFrom, isProven } from '../../account/clients.repository.ts';
 import { phoneKey } from '../../account/identifiers/phone-number.ts';
-import { lockClient } from '../../account/lock-client.repository.ts';
 import {
   changedFeeMessage,
   type DeliveryRule,
@@ -51,6 +51,7 @@ import { checkPlaces } from './pick-up.ts';
 import {
   type DraftContent,
   draftAtOnce,
+  draftsToReplace,
   insertDraft,
   insertPlacedOrder,
   type LockedProduct,
@@ -85,7 +86,6 @@ function agreedFee(rule: DeliveryRule, modeLivraison: string, { etat, shown }: S
 
 /** The data of a new order; the fee follows from the delivery mode and the state, the provider from the method. */
 export interface OrderInput extends Omit<DraftContent, 'fraisLivraison' | 'createdAt' | 'provider'> {
-  readonly clientId: number;
   /** The number drawn by the browser. */
   readonly idCommande: string;
 }
@@ -93,12 +93,12 @@ export interface OrderInput extends Omit<DraftContent, 'fraisLivraison' | 'creat
 /**
  * Stores a draft, which then waits for its lines, and returns it.
  * @param now milliseconds since 1970
- * @throws {ApiError} 400 for an invalid delivery, or cards if not accepted; 401 for a deleted customer; 409 for another
- *   fee
+ * @throws {ApiError} 400 for an invalid delivery, or cards if not accepted; 401; 409 for another fee; 429
  */
 export async function draftOrder(
   { db, services }: Pick<ApiContext, 'db' | 'services'>,
-  { clientId, idCommande, ...input }: OrderInput,
+  claim: Claim,
+  { idCommande, ...input }: OrderInput,
   fee: ShownFee,
   now: number,
 ): Promise<DetailedOrder> {
@@ -106,18 +106,22 @@ export async function draftOrder(
   const provider = providerOf(input.payment_method) ?? null;
   if (provider && !services.payments[provider]) throw new ApiError('invalid_input', NO_CARDS_MESSAGE);
   const fraisLivraison = agreedFee(services.orders.delivery, input.modeLivraison, fee);
-  await countAttempt(services.limits.ordersClient, String(clientId));
-  const createdAt = new Date(now).toISOString();
-  const content = { ...input, provider, fraisLivraison, createdAt };
-  const draft = { clientId, idCommande, content, locks: services.orders };
-  return (await db.run(storeDraft, draft)) ?? db.run(findOrStoreDraft, draft);
+  const content = { ...input, provider, fraisLivraison, createdAt: new Date(now).toISOString() };
+  const draft = { claim, idCommande, content, locks: services.orders, now };
+  const stored = await countedChange(services.limits.ordersClient, claim, (counter) =>
+    db.run(storeDraft, { ...draft, counter }),
+  );
+  return stored ?? db.run(findOrStoreDraft, draft);
 }
 
 interface Draft {
-  readonly clientId: number;
+  readonly claim: Claim;
   readonly idCommande: string;
   readonly content: DraftContent;
   readonly locks: OrderLocks;
+  /** The counter that the transaction counts, if any. */
+  readonly counter?: CounterRow | undefined;
+  readonly now: number;
 }
 
 /**
@@ -126,27 +130,30 @@ interface Draft {
  */
 export async function storeDraft(
   trx: Writer,
-  { clientId, idCommande, content, locks }: Draft,
+  { claim, idCommande, content, locks, counter, now }: Draft,
 ): Promise<DetailedOrder | undefined> {
-  // One round trip, commit included: the statements change nothing if they find no customer, or another order.
-  const statements = [lockClient(trx, clientId), draftAtOnce(trx, clientId, idCommande, content)] as const;
-  const [client] = await withCommit(trx, Promise.allSettled(statements));
-  if (client.status === 'fulfilled' && !client.value) throw signedOut();
-  const [, order] = await Promise.all(statements);
+  const own = { clientId: claim.claimed.clientId, sent: idCommande };
+  // Two round trips, commit included. The lock comes first, so that the reads after it are current.
+  const [client, refuseMore, replaced] = await Promise.all([
+    lockSession(trx, claim, now),
+    countInside(trx, counter, now),
+    draftsToReplace(trx, own),
+  ]);
+  if (!client) throw signedOut();
+  refuseMore();
+  const order = await withCommit(trx, draftAtOnce(trx, own, content, replaced));
   return order && detailedOrder(order, { lines: [], parts: [] }, locks);
 }
 
 /** Returns the customer's order under the number, or stores the draft under a number that is free. */
 export async function findOrStoreDraft(
   trx: Writer,
-  { clientId, idCommande, content, locks }: Draft,
+  { claim, idCommande, content, locks, now }: Draft,
 ): Promise<DetailedOrder> {
-  const [isThere, [known]] = await Promise.all([
-    lockClient(trx, clientId),
-    ordersUnder(trx, { clientId, sent: idCommande }),
-  ]);
-  if (!isThere) throw signedOut();
-  const order = known ?? (await insertDraft(trx, clientId, idCommande, content));
+  const own = { clientId: claim.claimed.clientId, sent: idCommande };
+  const [client, [known]] = await Promise.all([lockSession(trx, claim, now), ordersUnder(trx, own)]);
+  if (!client) throw signedOut();
+  const order = known ?? (await insertDraft(trx, own, content));
   return (await withDetails(trx, [order], locks))[0] as DetailedOrder;
 }
 

@@ -42,27 +42,31 @@ export type DraftContent = Pick<
   | 'createdAt'
 >;
 
-/** Deletes the customer's oldest drafts beyond the maximum less one, unless they have an order under the number. */
-const makeRoom = statement((db, { clientId, sent }: Sent) => {
-  const oldest = db
-    .selectFrom('commandes')
-    .select('id')
-    .where('clientId', '=', clientId)
-    .where('status', '=', 'draft')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ALL)
-    .offset(MAX_DRAFTS - 1);
+/** The customer's oldest drafts beyond the maximum less one; none if they have an order under the number. */
+export const draftsToReplace = statement((db, { clientId, sent }: Sent) => {
   const known = db
     .selectFrom('commandes')
     .select('id')
     .where('clientId', '=', clientId)
     .where('idCommandeSent', '=', sent);
   return db
-    .deleteFrom('commandes')
-    .where('id', 'in', oldest)
-    .where(({ not, exists }) => not(exists(known)));
+    .selectFrom('commandes')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('status', '=', 'draft')
+    .where(({ not, exists }) => not(exists(known)))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ALL)
+    .offset(MAX_DRAFTS - 1);
 });
+
+/** Most customers have none to delete, and a statement that deletes nothing costs as much as storing the draft. */
+async function deleteDrafts(trx: Writer, drafts: readonly { readonly id: number }[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const ids = drafts.map(({ id }) => id);
+  await trx.deleteFrom('commandes').where('id', 'in', ids).execute();
+}
 
 const draftValues = (content: DraftContent) => ({
   quantite: content.quantite,
@@ -122,17 +126,18 @@ export const ordersUnder = statement((db, { clientId, sent }: Sent) =>
  * Stores a draft of the locked customer under the number `sent`, as a new one or over the customer's draft with that
  * number. Returns undefined, without a change, if the number belongs to a placed order or to another customer's. Its
  * statements are started synchronously.
+ * @param room the drafts that a new one replaces ({@link draftsToReplace})
  */
 export async function draftAtOnce(
   trx: Writer,
-  clientId: number,
-  sent: string,
+  own: Sent,
   content: DraftContent,
+  room: readonly { readonly id: number }[],
 ): Promise<Row<'commandes'> | undefined> {
   const [[replaced], , [inserted]] = await Promise.all([
-    replaceDraft(trx, { ...content, clientId, sent }),
-    makeRoom(trx, { clientId, sent }),
-    insertUnlessTaken(trx, { ...content, clientId, sent, idCommande: sent }),
+    replaceDraft(trx, { ...content, ...own }),
+    deleteDrafts(trx, room),
+    insertUnlessTaken(trx, { ...content, ...own, idCommande: own.sent }),
   ]);
   return replaced ?? inserted;
 }
@@ -141,16 +146,11 @@ export async function draftAtOnce(
  * Inserts a draft of the locked customer under a unique number: the sent one, or a new one if that is taken. It
  * replaces their oldest draft if they have {@link MAX_DRAFTS}.
  */
-export async function insertDraft(
-  trx: Writer,
-  clientId: number,
-  sent: string,
-  content: DraftContent,
-): Promise<Row<'commandes'>> {
-  await makeRoom(trx, { clientId, sent });
-  let idCommande = sent;
+export async function insertDraft(trx: Writer, own: Sent, content: DraftContent): Promise<Row<'commandes'>> {
+  await deleteDrafts(trx, await draftsToReplace(trx, own));
+  let idCommande = own.sent;
   for (let k = 0; k < MAX_TRIES; k++) {
-    const [inserted] = await insertUnlessTaken(trx, { ...content, clientId, sent, idCommande });
+    const [inserted] = await insertUnlessTaken(trx, { ...content, ...own, idCommande });
     if (inserted) return inserted;
     idCommande = newOrderNumber();
   }
