@@ -131,19 +131,21 @@ async function allCandidates(db: Reader, { finds: { gathered } }: Level): Promis
 /** The number of products found by a search that finds more than are read. */
 async function countAll(db: Reader, { scope, finds }: Level, filters: SearchFilters): Promise<number> {
   const all = { ...scope.filters, ...filters };
+  const check = rowCheckOf(all);
+  // Where only the price is looked up, that is done for the products at the ends of its range.
+  const parts = check?.length === 1 && all.price ? priceParts(all.price) : undefined;
+  const narrowing = filterMatches(parts ? { ...all, price: undefined } : all);
   // Products of stages that were not read do not count as found.
   const read = finds.stages.filter(({ first }) => first.length > 0);
-  const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, filterMatches(all)));
+  const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, narrowing));
   if (!first) return 0;
   const match = others.length === 0 ? first : { any: [first, ...others] };
   const counted = async (matches: readonly Match[], check?: RowCheck) => {
     const counts = await indexCounts(db, matches, Number.MAX_SAFE_INTEGER, check);
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  const check = rowCheckOf(all);
-  // Where only the price is looked up, that is done for the products at the ends of its range.
-  if (check?.length !== 1 || !all.price) return counted([match], check);
-  const { inside, ends } = priceParts(all.price);
+  if (!parts) return counted([match], check);
+  const { inside, ends } = parts;
   const within = (part: Match[]): Match[] => (part.length === 0 ? [] : [allOf([{ any: part }, match])]);
   return (await counted(within(inside))) + (await counted(within(ends), check));
 }
@@ -199,8 +201,8 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
     .slice(0, MAX_KINDS_NAMED)
     .map(({ id }) => id);
   const price = requestedPrice(options.price, query.price);
-  const { boutiqueId, region, ...narrowing } = options;
-  const isNarrowed = options.facets === true || price !== undefined || checksOf(narrowing).length > 0;
+  const { boutiqueId, region, facets: withCounts, literal: _, ...narrowing } = options;
+  const isNarrowed = withCounts === true || price !== undefined || checksOf(narrowing).length > 0;
   const { level, isPriceMissed } = await decideLevel(db, { required, named, price }, options, isNarrowed);
   const filters = { ...narrowing, ...(price && !isPriceMissed ? { price } : {}) };
   const [{ candidates, sure, isCapped }, isColoured, facets] = await Promise.all([
