@@ -29,6 +29,9 @@ const APART = [1, 2, 7];
 /** Typical search texts, which match tens of thousands of a million products. */
 const PLAIN = ['women shirt', 'rice', 'shoes for men', 'phone charger', 'black bag', 'samsung phone', 'kids dress'];
 
+/** The number of new texts: fewer than a thread caches, so that their second pages are known. */
+const NEW = 150;
+
 /** The number of products whose names are scanned for common words. */
 const SAMPLE = 5_000;
 
@@ -53,11 +56,13 @@ export async function searchTexts(db: Database): Promise<SearchTexts[]> {
     .slice(0, COMMON)
     .map(([word]) => word);
   const pairs = APART.flatMap((apart) => common.slice(apart).map((word, at) => `${common[at]} ${word}`));
+  const fresh = await newTexts(db, NEW, 'bench');
   return [
     { name: 'pairs of common words', texts: pairs },
     { name: 'pairs with filters and counts', texts: pairs, queries: NARROWED },
-    { name: 'first touch of a page', texts: pairs, queries: [{ facets: '1' }] },
-    { name: 'page 2', texts: pairs, queries: [{ facets: '1', page: '2' }], isKnown: true },
+    { name: 'first touch', texts: fresh, queries: [{ facets: '1' }] },
+    { name: 'with filters', texts: fresh, queries: NARROWED.slice(1) },
+    { name: 'page 2', texts: fresh, queries: [{ facets: '1', page: '2' }], isKnown: true },
     { name: 'plain texts', texts: PLAIN },
     { name: 'judged queries', texts: judgedQueries('demo').map(({ query }) => query) },
   ];

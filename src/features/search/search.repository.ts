@@ -244,14 +244,16 @@ interface FoundOrder extends Pick<Result, 'lookedFor' | 'unknown' | 'counted' | 
   readonly ids: readonly number[];
 }
 
-/** Maximum number of cached orders: each takes up to 20 kB, so that all take at most 4 MB of a thread. */
+/** Maximum number of cached orders, and of the characters of one as JSON, 13 million in all; most have below 10,000. */
 const MAX_ORDERS = 200;
+const MAX_ORDER_LENGTH = 64_000;
 
 /** The order of a search. Cached, since the next page and other sorts need it again; these tags also purge its page. */
 const foundOrder = cachedReads<{ readonly text: string; readonly options: SearchFilters & Ways }, FoundOrder>({
   max: MAX_ORDERS,
   keyOf: (search) => JSON.stringify(search),
   tagsOf: () => [tags.search, tags.filters(tags.search), tags.subCategories, tags.categories, tags.collections],
+  isSmall: (order) => JSON.stringify(order).length <= MAX_ORDER_LENGTH,
   async read(db, { text, options }) {
     const { found, meant, kinds, naming, lookedFor, unknown, counted, words } = await findProducts(db, text, options);
     return { ids: rankProducts(found, meant, kinds, naming), lookedFor, unknown, counted, words };
