@@ -32,9 +32,9 @@ interface Query {
 const BUDGETS = [
   [11, { keyword: 'zapateado' }],
   [5, { keyword: 'zapateado', page: 2 }],
-  [13, { keyword: 'zapateado under 3590' }],
-  [5, { keyword: 'zapateado under 3590', page: 2 }],
-  [14, { keyword: 'zapateado under 3585', inStock: '1' }],
+  [16, { keyword: 'zapateado above 2400' }],
+  [6, { keyword: 'zapateado above 2400', page: 2 }],
+  [18, { keyword: 'zapateado above 2300', inStock: '1' }],
 ] as const;
 
 const passing = ({ minPrix = 0, maxPrix = 1e9, inStock, couleur }: Query) =>
