@@ -183,7 +183,7 @@ async function emptyResult(meant: Query, options: SearchFilters & Ways, nearTo?:
 }
 
 async function findProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<Result> {
-  const { literal = false } = options;
+  const { literal = false, facets: withCounts = false, boutiqueId, region, ...narrowing } = options;
   const query = readQuery(foldable(text), thesaurus(), { literal });
   if (query.concepts.length === 0) return emptyResult(query, options);
   const kinds = await allKinds(db);
@@ -201,14 +201,16 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
     .slice(0, MAX_KINDS_NAMED)
     .map(({ id }) => id);
   const price = requestedPrice(options.price, query.price);
-  const { boutiqueId, region, facets: withCounts, literal: _, ...narrowing } = options;
-  const isNarrowed = withCounts === true || price !== undefined || checksOf(narrowing).length > 0;
+  const isNarrowed = withCounts || price !== undefined || checksOf(narrowing).length > 0;
   const { level, isPriceMissed } = await decideLevel(db, { required, named, price }, options, isNarrowed);
   const filters = { ...narrowing, ...(price && !isPriceMissed ? { price } : {}) };
-  const [{ candidates, sure, isCapped }, isColoured, facets] = await Promise.all([
-    isNarrowed ? narrowedCandidates(level, filters) : allCandidates(db, level),
+  const reading = isNarrowed ? narrowedCandidates(level, filters) : allCandidates(db, level);
+  // Concurrently: a PostgreSQL server has several processors.
+  const [{ candidates, sure, isCapped }, isColoured, facets, counted] = await Promise.all([
+    reading,
     colouredProducts(db, required, terms, { boutiqueId, region, ...filters }),
-    options.facets ? level.facets(filters) : undefined,
+    withCounts ? level.facets(filters) : undefined,
+    withCounts ? reading.then(({ isCapped }) => (isCapped ? countAll(db, level, filters) : undefined)) : undefined,
   ]);
   const found = candidates.map(
     (candidate): Found => ({
@@ -217,7 +219,6 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
       hasColour: isColoured(candidate.id),
     }),
   );
-  const counted = isCapped && options.facets ? await countAll(db, level, filters) : undefined;
   const { min, max, cheap } = query.price;
   // A limit that comes from a filter is not one of the text.
   const applied = {
