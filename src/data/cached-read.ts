@@ -17,6 +17,8 @@ interface KeyedRead<K, T> {
    * undefined then means that the tags depend on the value, and any change invalidates it until it is read.
    */
   tagsOf(key: K, value?: T): readonly string[] | undefined;
+  /** Whether a value is small enough to be cached; by default each is. */
+  isSmall?(value: T): boolean;
   read(db: Reader, key: K): Promise<T>;
 }
 
@@ -43,7 +45,10 @@ class CachedReads<K, T> {
     const tags = this.#of.tagsOf(key);
     this.#cached.set(name, value, tags);
     value.then(
-      (read) => tags ?? this.#cached.setTags(name, value, this.#of.tagsOf(key, read) ?? []),
+      (read) => {
+        if (this.#of.isSmall?.(read) === false) this.#cached.delete(name, value);
+        else if (!tags) this.#cached.setTags(name, value, this.#of.tagsOf(key, read) ?? []);
+      },
       // The callers get the error; the next call reads again.
       () => this.#cached.delete(name, value),
     );

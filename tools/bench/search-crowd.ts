@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { percentile } from '../../scripts/statistics.ts';
 import { openReader } from '../../src/data/open.ts';
-import { searchTexts } from './search-texts.ts';
+import { newTexts } from './search-texts.ts';
 import { type Place, startShop } from './servers.ts';
 import { settled } from './setting.ts';
 
@@ -23,6 +23,8 @@ export interface Crowd {
 }
 
 const SEARCHERS = 8;
+/** More texts for each second than are answered, so that no search is repeated. */
+const TEXTS_PER_SECOND = 400;
 const CACHED_PATH = '/collections';
 /** Pause between two requests for the cached page, in ms. */
 const PAUSE_MS = 2;
@@ -55,14 +57,14 @@ async function askOneByOne(
   agent.destroy();
 }
 
-function* endless<T>(values: readonly T[], from = 0): Generator<T, void> {
-  for (let at = from; values.length > 0; at += 1) yield values[at % values.length] as T;
+function* endless<T>(value: T): Generator<T, void> {
+  for (;;) yield value;
 }
 
 /** @throws {Error} when the page does not answer 200 */
 async function timesOf(origin: string, isOver: () => boolean): Promise<CachedPage> {
   const times: number[] = [];
-  await askOneByOne(origin, endless([CACHED_PATH]), isOver, async (status, ms) => {
+  await askOneByOne(origin, endless(CACHED_PATH), isOver, async (status, ms) => {
     if (status !== 200) throw new Error(`${CACHED_PATH} answers ${status}.`);
     times.push(ms);
     await new Promise((go) => setTimeout(go, PAUSE_MS));
@@ -70,11 +72,11 @@ async function timesOf(origin: string, isOver: () => boolean): Promise<CachedPag
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** Searches on eight connections, each starting with another text; returns the number of answers by status. */
-async function search(origin: string, paths: readonly string[], isOver: () => boolean) {
+/** Searches on eight connections, which share `paths`; returns the number of answers by status. */
+async function search(origin: string, paths: ArrayIterator<string>, isOver: () => boolean) {
   const statuses: Record<string, number> = {};
-  const lanes = Array.from({ length: SEARCHERS }, (_, k) =>
-    askOneByOne(origin, endless(paths, k * 11), isOver, (status) => {
+  const lanes = Array.from({ length: SEARCHERS }, () =>
+    askOneByOne(origin, paths, isOver, (status) => {
       statuses[status] = (statuses[status] ?? 0) + 1;
     }),
   );
@@ -84,13 +86,14 @@ async function search(origin: string, paths: readonly string[], isOver: () => bo
 
 /**
  * Runs the shop on all cores, as in production. One connection requests a cached page, first alone and then while eight
- * others search continuously for pairs of common words.
+ * others search continuously, each for another text.
  * @param seconds duration of each
  */
 export async function cachedPagesInACrowd(place: Place, database: string, seconds: number): Promise<Crowd> {
   const db = await openReader({ dataDir: path.dirname(database) });
-  const [pairs] = await searchTexts(db).finally(() => db.close());
-  const paths = (pairs?.texts ?? []).map((text) => `/api/produits/?keyword=${encodeURIComponent(text)}&limit=30`);
+  const count = (WARM_UP + seconds) * TEXTS_PER_SECOND;
+  const texts = await newTexts(db, count, 'crowd').finally(() => db.close());
+  const paths = texts.map((text) => `/api/produits/?keyword=${encodeURIComponent(text)}&limit=24&facets=1`).values();
   const { server, load } = place.cores;
   const shop = await startShop(place, database, [...new Set([server, load])]);
   const within = (span: number) => {

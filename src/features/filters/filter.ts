@@ -160,6 +160,8 @@ export interface Filter<V> {
    * @param isOrder whether the list is in the order of its column, whose index may be used then
    */
   condition(value: V, isOrder: boolean): Condition;
+  /** The condition of listed products that do not pass, if an index has those few: it is checked without their rows. */
+  readonly fails?: Condition;
   readonly counts: Counts<V>;
   chips(value: V, shown: Shown): readonly Chip<V>[];
 }

@@ -13,7 +13,7 @@ interface Flag<P extends string, C extends Parameter, A extends string, V> {
 
 const flag = <const P extends string, const C extends Parameter, const A extends string, V>(
   { parameter, call, answer, label, on: [text, value] }: Flag<P, C, A, V>,
-  rest: Pick<Filter<V>, 'terms' | 'match' | 'passes' | 'condition' | 'isLookedUp'>,
+  rest: Pick<Filter<V>, 'terms' | 'match' | 'passes' | 'condition' | 'fails' | 'isLookedUp'>,
 ) => ({
   parameters: { [parameter]: call } as Readonly<Record<P, C>>,
   rule: 'refused' as const,
@@ -56,6 +56,7 @@ export const stock = flag(
     isLookedUp: true,
     passes: (product) => unitsInStock(product) > 0,
     condition: () => condition`"qte" > 0`,
+    fails: condition`"qte" = 0`,
   },
 );
 

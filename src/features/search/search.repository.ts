@@ -131,19 +131,21 @@ async function allCandidates(db: Reader, { finds: { gathered } }: Level): Promis
 /** The number of products found by a search that finds more than are read. */
 async function countAll(db: Reader, { scope, finds }: Level, filters: SearchFilters): Promise<number> {
   const all = { ...scope.filters, ...filters };
+  const check = rowCheckOf(all);
+  // Where only the price is looked up, that is done for the products at the ends of its range.
+  const parts = check?.length === 1 && all.price ? priceParts(all.price) : undefined;
+  const narrowing = filterMatches(parts ? { ...all, price: undefined } : all);
   // Products of stages that were not read do not count as found.
   const read = finds.stages.filter(({ first }) => first.length > 0);
-  const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, filterMatches(all)));
+  const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, narrowing));
   if (!first) return 0;
   const match = others.length === 0 ? first : { any: [first, ...others] };
   const counted = async (matches: readonly Match[], check?: RowCheck) => {
     const counts = await indexCounts(db, matches, Number.MAX_SAFE_INTEGER, check);
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  const check = rowCheckOf(all);
-  // Where only the price is looked up, that is done for the products at the ends of its range.
-  if (check?.length !== 1 || !all.price) return counted([match], check);
-  const { inside, ends } = priceParts(all.price);
+  if (!parts) return counted([match], check);
+  const { inside, ends } = parts;
   const within = (part: Match[]): Match[] => (part.length === 0 ? [] : [allOf([{ any: part }, match])]);
   return (await counted(within(inside))) + (await counted(within(ends), check));
 }
@@ -181,7 +183,7 @@ async function emptyResult(meant: Query, options: SearchFilters & Ways, nearTo?:
 }
 
 async function findProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<Result> {
-  const { literal = false } = options;
+  const { literal = false, facets: withCounts = false, boutiqueId, region, ...narrowing } = options;
   const query = readQuery(foldable(text), thesaurus(), { literal });
   if (query.concepts.length === 0) return emptyResult(query, options);
   const kinds = await allKinds(db);
@@ -199,14 +201,16 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
     .slice(0, MAX_KINDS_NAMED)
     .map(({ id }) => id);
   const price = requestedPrice(options.price, query.price);
-  const { boutiqueId, region, ...narrowing } = options;
-  const isNarrowed = options.facets === true || price !== undefined || checksOf(narrowing).length > 0;
+  const isNarrowed = withCounts || price !== undefined || checksOf(narrowing).length > 0;
   const { level, isPriceMissed } = await decideLevel(db, { required, named, price }, options, isNarrowed);
   const filters = { ...narrowing, ...(price && !isPriceMissed ? { price } : {}) };
-  const [{ candidates, sure, isCapped }, isColoured, facets] = await Promise.all([
-    isNarrowed ? narrowedCandidates(level, filters) : allCandidates(db, level),
+  const reading = isNarrowed ? narrowedCandidates(level, filters) : allCandidates(db, level);
+  // Concurrently: a PostgreSQL server has several processors.
+  const [{ candidates, sure, isCapped }, isColoured, facets, counted] = await Promise.all([
+    reading,
     colouredProducts(db, required, terms, { boutiqueId, region, ...filters }),
-    options.facets ? level.facets(filters) : undefined,
+    withCounts ? level.facets(filters) : undefined,
+    withCounts ? reading.then(({ isCapped }) => (isCapped ? countAll(db, level, filters) : undefined)) : undefined,
   ]);
   const found = candidates.map(
     (candidate): Found => ({
@@ -215,7 +219,6 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
       hasColour: isColoured(candidate.id),
     }),
   );
-  const counted = isCapped && options.facets ? await countAll(db, level, filters) : undefined;
   const { min, max, cheap } = query.price;
   // A limit that comes from a filter is not one of the text.
   const applied = {
@@ -242,14 +245,16 @@ interface FoundOrder extends Pick<Result, 'lookedFor' | 'unknown' | 'counted' | 
   readonly ids: readonly number[];
 }
 
-/** Maximum number of cached orders: each takes up to 20 kB, so that all take at most 4 MB of a thread. */
+/** Maximum number of cached orders, and of the characters of one as JSON, 13 million in all; most have below 10,000. */
 const MAX_ORDERS = 200;
+const MAX_ORDER_LENGTH = 64_000;
 
 /** The order of a search. Cached, since the next page and other sorts need it again; these tags also purge its page. */
 const foundOrder = cachedReads<{ readonly text: string; readonly options: SearchFilters & Ways }, FoundOrder>({
   max: MAX_ORDERS,
   keyOf: (search) => JSON.stringify(search),
   tagsOf: () => [tags.search, tags.filters(tags.search), tags.subCategories, tags.categories, tags.collections],
+  isSmall: (order) => JSON.stringify(order).length <= MAX_ORDER_LENGTH,
   async read(db, { text, options }) {
     const { found, meant, kinds, naming, lookedFor, unknown, counted, words } = await findProducts(db, text, options);
     return { ids: rankProducts(found, meant, kinds, naming), lookedFor, unknown, counted, words };

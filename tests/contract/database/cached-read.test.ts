@@ -21,6 +21,19 @@ describeEngines('cached reads', (open) => {
     expect(await Promise.all(['a', 'b'].map((key) => get(db.read, key)))).toEqual(['a 1', 'b 3']);
   });
 
+  test('a value that is not small is answered and read again by the next call', async () => {
+    const db = await open();
+    const spy = vi.fn(async (_: unknown, key: string) => key);
+    const get = cachedReads({
+      keyOf: String,
+      tagsOf: (key: string) => [key],
+      isSmall: ({ length }) => length < 3,
+      read: spy,
+    });
+    for (const key of ['ab', 'abc', 'ab', 'abc']) expect(await get(db.read, key)).toBe(key);
+    expect(spy.mock.calls.map(([, key]) => key)).toEqual(['ab', 'abc', 'abc']);
+  });
+
   test('a read that hangs does not delay another key', async () => {
     const db = await open();
     const slow = Promise.withResolvers<string>();

@@ -1,11 +1,13 @@
 /** Searches that find more products than are examined, with filters and counts. */
 import { StatementSync } from 'node:sqlite';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { type Api, apiOf, idsOf } from '../api/harness.ts';
 import { eachEngine, type Site } from '../engines.ts';
+import { postgresWork } from '../postgres-work.ts';
 import { newPlace, newProduct } from './products.ts';
 
 interface Product {
@@ -25,6 +27,15 @@ interface Query {
   readonly inStock?: '1';
   readonly couleur?: string;
 }
+
+/** Searches, and the most statements that each takes after others, on both engines. */
+const BUDGETS = [
+  [11, { keyword: 'zapateado' }],
+  [5, { keyword: 'zapateado', page: 2 }],
+  [16, { keyword: 'zapateado above 2400' }],
+  [6, { keyword: 'zapateado above 2400', page: 2 }],
+  [18, { keyword: 'zapateado above 2300', inStock: '1' }],
+] as const;
 
 const passing = ({ minPrix = 0, maxPrix = 1e9, inStock, couleur }: Query) =>
   PRODUCTS.filter(
@@ -98,6 +109,48 @@ eachEngine('large searches', (engine) => {
       expect(new Set(ids).size).toBe(Math.min(1000, wanted.length));
     },
   );
+
+  it('G-644: a search, its second page and a price in the text take few statements', async () => {
+    const spy = vi.spyOn(StatementSync.prototype, 'all');
+    const statementsOf = async (query: object) => {
+      const read = async () => {
+        expect(
+          (await api.read('listProducts', { query: { facets: '1', limit: 24, ...query } })).body.data,
+        ).toHaveLength(24);
+      };
+      spy.mockClear();
+      return engine.name === 'PostgreSQL'
+        ? (await postgresWork(read)).statements
+        : read().then(() => spy.mock.calls.length);
+    };
+    try {
+      // Fills what every search shares: sub-categories, names of shops, places.
+      for (const page of [1, 2]) await statementsOf({ keyword: 'zapateado', maxPrix: 3580, page });
+      for (const [max, query] of BUDGETS)
+        expect(await statementsOf(query), JSON.stringify(query)).toBeLessThanOrEqual(max);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  it('G-645: products in stock are counted without their rows', async () => {
+    if (db.dialect !== 'sqlite') return;
+    const spy = vi.spyOn(StatementSync.prototype, 'all');
+    try {
+      await api.read('listProducts', { query: { keyword: 'zapateados', facets: '1', inStock: '1' } });
+      const run = (spy.mock.contexts as StatementSync[]).map(({ sourceSQL }) => sourceSQL);
+      const counts = run.filter((text) => text.includes('count(*)') && text.includes('produit_search'));
+      expect(counts).toHaveLength(1);
+      const { rows } = await db.read.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${counts[0]}`),
+      );
+      const plan = rows.map(({ detail }) => detail).join('\n');
+      expect(plan).toContain('COVERING INDEX produits_by_listed_qte');
+      expect(plan).not.toContain('PRIMARY KEY');
+    } finally {
+      spy.mockRestore();
+    }
+  });
 
   it('G-637: the next page and another sort know what the first page found, until a product is added', async () => {
     const statements = vi.spyOn(StatementSync.prototype, 'all');

@@ -95,15 +95,24 @@ interface Alike {
   count: number;
 }
 
+/** {@link alikeIn} of lists that were grouped, by field: most filters count the same list. */
+const grouped = new WeakMap<readonly Filterable[], Map<NameCounts['from'], readonly Alike[]>>();
+
 /** The products by the content of a field: there are few contents, and reading values from one costs more. */
-function alikeIn(products: readonly Filterable[], field: NameCounts['from']): Iterable<Alike> {
+function alikeIn(products: readonly Filterable[], field: NameCounts['from']): readonly Alike[] {
+  const ofFields = grouped.get(products) ?? new Map<NameCounts['from'], readonly Alike[]>();
+  grouped.set(products, ofFields);
+  const known = ofFields.get(field);
+  if (known) return known;
   const alike = new Map<unknown, Alike>();
   for (const product of products) {
-    const known = alike.get(product[field]);
-    if (known) known.count += 1;
+    const same = alike.get(product[field]);
+    if (same) same.count += 1;
     else alike.set(product[field], { first: product, count: 1 });
   }
-  return alike.values();
+  const groups = [...alike.values()];
+  ofFields.set(field, groups);
+  return groups;
 }
 
 /** Counts the values of products by their keys, with their spellings. */

@@ -11,6 +11,12 @@ export const sqlOf = ({ texts, values }: Condition): RawBuilder<boolean> =>
     ...values.map((value) => (typeof value === 'object' ? sqlOf(value) : value)),
   );
 
+/** The condition on a product that it fails one of the checks; undefined unless all of them have a condition for that. */
+export function failing(check: RowCheck): RawBuilder<boolean> | undefined {
+  const fails = check.flatMap(([filter]) => filter.fails ?? []);
+  return fails.length === check.length ? sql<boolean>`(${sql.join(fails.map(sqlOf), sql` or `)})` : undefined;
+}
+
 /** The condition on a product. */
 export const rowCondition = (check: RowCheck): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(

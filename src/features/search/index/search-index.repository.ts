@@ -6,11 +6,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Dialect, dialectOf, type Reader, type Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
-import { rowCondition } from '../facets/row-condition.repository.ts';
+import { failing, rowCondition } from '../facets/row-condition.repository.ts';
 import type { RowCheck } from '../facets/search-filters.ts';
 import { type Match, type MatchSyntax, partsOf, writeMatch } from './match.ts';
 import { PARTS, rangeTerm } from './postgres-parts.ts';
 import type { SearchDocument } from './search-terms.ts';
+
+/** Conditions that the index does not know, checked in the products that it finds. */
+interface Checked {
+  /** Follows the table of the index. */
+  readonly join: RawBuilder<unknown>;
+  /** Follows the condition on the index. */
+  readonly and: RawBuilder<unknown>;
+}
 
 /** The engine-specific parts. A further engine implements this interface and passes `tests/contract/search`. */
 interface Engine {
@@ -18,12 +26,14 @@ interface Engine {
   readonly id: string;
   /** Joins the products found to the rows in which conditions are checked. */
   readonly join: RawBuilder<unknown>;
+  /** The condition of listed products, by which the engine uses their indexes. */
+  readonly isListed: RawBuilder<unknown>;
   /** A document in the form that the index stores. */
   documentOf(document: SearchDocument): string;
   /** Inserts the rows `{ id, document }` of a JSON text, or replaces older ones. */
   insert(rows: string): RawBuilder<unknown>;
-  hits(db: Reader, match: Match, limit: number, checked: RawBuilder<unknown>): Promise<number[]>;
-  counts(matches: readonly Match[], max: number, checked: RawBuilder<unknown>): RawBuilder<{ count: number }>;
+  hits(db: Reader, match: Match, limit: number, checked: Checked): Promise<number[]>;
+  counts(matches: readonly Match[], max: number, checked: Checked): RawBuilder<{ count: number }>;
 }
 
 // Terms contain letters, digits, points and `=`: nothing that could end a quoted string.
@@ -45,11 +55,11 @@ const matches = (match: Match) =>
  * The matching ids on PostgreSQL, part by part. A GIN index finds all hits before it returns the first one: with a
  * limit, parts after the one that reaches it are not read at all, nor are parts above the last id.
  */
-function foundInParts(match: Match, checked: RawBuilder<unknown>) {
+function foundInParts(match: Match, { join, and }: Checked) {
   const parts = PARTS.map(({ from, terms }) => {
     const inPart = matches({ all: [{ any: terms.map((term) => ({ term })) }, match] });
     const hasAny = from === 0 ? sql`true` : sql`(select id from last) >= ${sql.lit(from)}`;
-    return sql`select s."produitId" as id from produit_search as s ${checked} where ${hasAny} and ${inPart}`;
+    return sql`select s."produitId" as id from produit_search as s ${join} where ${hasAny} and ${inPart} ${and}`;
   });
   return sql.join(parts, sql` union all `);
 }
@@ -59,22 +69,26 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
     id: 'rowid',
     // In the order of the index; otherwise SQLite might begin with the products.
     join: sql`cross join`,
+    isListed: sql`p."isListed" = 1`,
     documentOf: ({ terms }) => terms.join(' '),
     insert: (rows) => sql`
       insert or replace into produit_search (rowid, termes)
       select value ->> 'id', value ->> 'document' from json_each(${rows})`,
-    async hits(db, match, limit, checked) {
-      const { rows } = await sql<{ id: number }>`
-        select s.rowid as id from produit_search as s ${checked}
-        where s.produit_search match ${writeMatch(match, FTS5)} limit ${limit}`.execute(db);
-      return rows.map(({ id }) => id);
+    async hits(db, match, limit, { join, and }) {
+      // Returned as one text: a thousand rows would take longer to pass on than to find.
+      const { rows } = await sql<{ ids: string }>`
+        select json_group_array(id) as ids from (
+          select s.rowid as id from produit_search as s ${join}
+          where s.produit_search match ${writeMatch(match, FTS5)} ${and} limit ${limit}
+        )`.execute(db);
+      return rows.flatMap(({ ids }) => JSON.parse(ids) as number[]);
     },
-    counts(all, max, checked) {
+    counts(all, max, { join, and }) {
       const questions = JSON.stringify(all.map((match) => writeMatch(match, FTS5)));
       return sql<{ count: number }>`
         select (
           select count(*) from (
-            select 1 from produit_search as s ${checked} where s.produit_search match q.value limit ${max}
+            select 1 from produit_search as s ${join} where s.produit_search match q.value ${and} limit ${max}
           )
         ) as count
         from json_each(${questions}) as q order by q.key`;
@@ -83,6 +97,7 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
   postgres: {
     id: 'produitId',
     join: sql`join`,
+    isListed: sql`p."isListed"`,
     // Without positions and weights: with weights the index alone could not tell what matches.
     documentOf: ({ id, terms }) => [...terms, rangeTerm(id)].map(TSQUERY.term).join(' '),
     insert: (rows) => sql`
@@ -99,11 +114,11 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
         select string_agg(id::text, ',') as ids from (select id from found limit ${limit}) as first`.execute(db);
       return rows.flatMap(({ ids }) => (ids === null ? [] : ids.split(',').map(Number)));
     },
-    counts(all, max, checked) {
+    counts(all, max, { join, and }) {
       // Counted terms are rare, so that reading the index part by part would only cost more. One statement for each:
       // the server plans each by the number of products that have its terms.
       const counts = all.map((match) => {
-        const counted = sql`select 1 from produit_search as s ${checked} where ${matches(match)}`;
+        const counted = sql`select 1 from produit_search as s ${join} where ${matches(match)} ${and}`;
         return sql`select count(*)::integer as count from (${counted} limit ${max}) as counted`;
       });
       return sql<{ count: number }>`${sql.join(counts, sql` union all `)}`;
@@ -114,8 +129,13 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
 const engineOf = (db: Reader): Engine => ENGINES[dialectOf(db)];
 
 /** Applies `check` to the products that match: those that fail do not count. */
-function checkedBy({ id, join }: Engine, check: RowCheck | undefined): RawBuilder<unknown> {
-  return check ? sql`${join} produits as p on p.id = ${sql.ref(`s.${id}`)} and ${rowCondition(check)}` : sql``;
+function checkedBy({ id, join, isListed }: Engine, check: RowCheck | undefined): Checked {
+  if (!check) return { join: sql``, and: sql`` };
+  const isSame = sql`p.id = ${sql.ref(`s.${id}`)}`;
+  const fails = failing(check);
+  return fails
+    ? { join: sql`left join produits as p on ${isSame} and ${isListed} and ${fails}`, and: sql`and p.id is null` }
+    : { join: sql`${join} produits as p on ${isSame} and ${rowCondition(check)}`, and: sql`` };
 }
 
 /** At most `limit` ids of products that match and pass `check`, in an engine-specific order. */

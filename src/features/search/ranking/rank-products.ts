@@ -54,85 +54,95 @@ export function ratingStep({ ratingCount, ratingSum }: Pick<Candidate, 'ratingCo
 /** The beginning of a name's additional part: sizes, and the purpose (`Rice, 10 kg`, `Case for Phone`). */
 const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to|from|without)\s/i;
 
-/** A parsed name. Arrays are faster than sets here: a name has few words, and a search parses a thousand names. */
-interface Name {
+/** The stem of a word; a measure is its own stem. */
+const stemOfRead = (word: string | Measure) => (typeof word === 'string' ? stemOf(word) : word.joined);
+
+/** A parsed part of a name. Arrays are faster than sets here, since it has few words. */
+interface Piece {
   /** All words, with the numbers in measures, and hyphenated words joined. */
   readonly words: readonly string[];
   /** The stems of `words`, by the same index. */
   readonly stemsOfWords: readonly string[];
   readonly stems: readonly string[];
+}
+
+function readPiece(text: string): Piece {
+  const words: string[] = [];
+  const stemsOfWords: string[] = [];
+  const stems: string[] = [];
+  for (const word of wordsAndMeasures(text)) {
+    const stem = stemOfRead(word);
+    stems.push(stem);
+    words.push(typeof word === 'string' ? word : word.joined);
+    stemsOfWords.push(stem);
+    if (typeof word === 'string' || !isNamedByNumber(word)) continue;
+    words.push(word.number);
+    stemsOfWords.push(word.number);
+  }
+  for (const word of joinedWords(text)) {
+    words.push(word);
+    stemsOfWords.push(stemOf(word));
+  }
+  return { words, stemsOfWords, stems };
+}
+
+/** A parsed name: one part, or the thing and what is beside it. */
+interface Name {
+  readonly pieces: readonly Piece[];
   /** Stems before the additional part of the name. */
   readonly thing: readonly string[];
   readonly head: string | undefined;
+  /** Number of words. */
   readonly size: number;
-}
-
-/** The stem of a word; a measure is its own stem. */
-const stemOfRead = (word: string | Measure) => (typeof word === 'string' ? stemOf(word) : word.joined);
-
-/** The words and stems of a part of a name. */
-interface Piece {
-  readonly read: readonly (string | Measure)[];
-  readonly stems: readonly string[];
-  readonly joined: readonly string[];
-}
-
-function pieceOf(text: string): Piece {
-  const read = wordsAndMeasures(text);
-  return { read, stems: read.map(stemOfRead), joined: joinedWords(text) };
 }
 
 const DIGIT_AT_END = /\d\s*$/;
 
-/** Parses a name. Its words are read once: those of the thing, and of what follows it. */
-function readName(nom: string): Name {
-  const end = nom.search(BESIDES);
-  const begin = end < 0 ? nom : nom.slice(0, end);
-  // What follows may belong to a number: `5,000 g` is one word.
-  const isParted = end >= 0 && !DIGIT_AT_END.test(begin);
-  const pieces = isParted ? [pieceOf(begin), pieceOf(nom.slice(end))] : [pieceOf(nom)];
-  const words: string[] = [];
-  const stemsOfWords: string[] = [];
-  const stems: string[] = [];
-  for (const piece of pieces) {
-    for (const [at, word] of piece.read.entries()) {
-      const stem = piece.stems[at] as string;
-      stems.push(stem);
-      words.push(typeof word === 'string' ? word : word.joined);
-      stemsOfWords.push(stem);
-      if (typeof word === 'string' || !isNamedByNumber(word)) continue;
-      words.push(word.number);
-      stemsOfWords.push(word.number);
-    }
-    for (const word of piece.joined) {
-      words.push(word);
-      stemsOfWords.push(stemOf(word));
-    }
+/** Parses the names of a search. Many of its products are the same thing, so the beginning of a name is parsed once. */
+class NameReader {
+  readonly #things = new Map<string, Piece>();
+
+  read(nom: string): Name {
+    const end = nom.search(BESIDES);
+    const begin = end < 0 ? nom : nom.slice(0, end);
+    // What follows may belong to a number: `5,000 g` is one word.
+    const isParted = end >= 0 && !DIGIT_AT_END.test(begin);
+    const pieces = isParted ? [this.#thing(begin), readPiece(nom.slice(end))] : [readPiece(nom)];
+    const thing = end < 0 || isParted ? (pieces[0] as Piece).stems : wordsAndMeasures(begin).map(stemOfRead);
+    return { pieces, thing, head: thing.at(-1), size: pieces.reduce((size, { stems }) => size + stems.length, 0) };
   }
-  const thing = end < 0 || isParted ? (pieces[0] as Piece).stems : wordsAndMeasures(begin).map(stemOfRead);
-  return { words, stemsOfWords, stems, thing, head: thing.at(-1), size: stems.length };
+
+  #thing(text: string): Piece {
+    let thing = this.#things.get(text);
+    if (!thing) {
+      thing = readPiece(text);
+      this.#things.set(text, thing);
+    }
+    return thing;
+  }
 }
 
 /** How well the name contains `alternative`: complete words before other forms, the front before the end. */
-function inName(name: Name, { stems, quality }: Alternative, typed: readonly string[]): number {
+function inName({ pieces, thing }: Name, { stems, quality }: Alternative, typed: readonly string[]): number {
   let form = 1;
   let place = 1;
   for (const stem of stems) {
-    if (!name.stemsOfWords.includes(stem)) return 0;
+    if (!pieces.some(({ stemsOfWords }) => stemsOfWords.includes(stem))) return 0;
     if (quality === 1) {
-      const words = name.words.filter((_, at) => name.stemsOfWords[at] === stem);
+      const words = pieces.flatMap(({ words, stemsOfWords }) => words.filter((_, at) => stemsOfWords[at] === stem));
       if (!words.some((word) => typed.includes(word)))
         form = Math.min(form, words.some((word) => typed.some((as) => isPlural(word, as))) ? 0.98 : 0.85);
     }
-    if (!name.thing.includes(stem)) place = 0.85;
+    if (!thing.includes(stem)) place = 0.85;
   }
   return quality * form * place;
 }
 
 /** Whether the words of a phrase are adjacent; otherwise it is hardly that phrase. */
-function isAdjacent(name: Name, { stems }: Alternative): boolean {
+function isAdjacent({ pieces }: Name, { stems }: Alternative): boolean {
   if (stems.length < 2) return true;
-  return name.stems.some((_, at) => stems.every((stem, k) => name.stems[at + k] === stem));
+  const all = pieces.flatMap((piece) => piece.stems);
+  return all.some((_, at) => stems.every((stem, k) => all[at + k] === stem));
 }
 
 const WEIGHT: Readonly<Record<Concept['role'], number>> = {
@@ -166,41 +176,49 @@ interface Scored {
   readonly matchesAll: boolean;
 }
 
-/**
- * The score of a product, and whether its name and sub-category contain the complete query; `kind` is its sub-category.
- */
+/** How well the sub-category itself says each concept of the query. */
+const saidByKind = (kind: Kind | undefined, { concepts }: Query): readonly number[] =>
+  concepts.map((concept) => {
+    if (!kind) return 0;
+    return kindMatch(kind, concept) * (concept.role === 'head' && !isKindOf(kind, concept) ? KIND_BESIDE : KIND_SAYS);
+  });
+
+/** A sub-category as a query sees it. */
+interface KindOfQuery {
+  /** {@link saidByKind} */
+  readonly says: readonly number[];
+  /** How well the query names it. */
+  readonly named: number;
+}
+
+/** The score of a product, and whether its name and sub-category contain the complete query. */
 function score(
   { candidate, elsewhere, hasColour }: Found,
-  query: Query,
-  kind: Kind | undefined,
-  named: number,
+  name: Name,
+  { concepts }: Query,
+  { says, named }: KindOfQuery,
   cheap: number,
 ): Omit<Scored, 'id' | 'kindId'> {
-  const name = readName(candidate.nom);
   let sum = 0;
   let max = 0;
   let headBonus = 0;
   let matchesAll = true;
   let isColoured = false;
-  for (const concept of query.concepts) {
+  for (const [at, concept] of concepts.entries()) {
     const weight = concept.isDoubtful ? WEIGHT.word : WEIGHT[concept.role];
     max += weight;
-    let best = 0;
+    let best = says[at] ?? 0;
     let isHead = 0;
     for (const alternative of concept.alternatives) {
-      const isOf = name.head !== undefined && alternative.stems.at(-1) === name.head;
-      const own = inName(name, alternative, concept.typed) * (isAdjacent(name, alternative) ? 1 : 0.8);
+      let own = inName(name, alternative, concept.typed);
+      if (own === 0) continue;
+      if (!isAdjacent(name, alternative)) own *= 0.8;
       best = Math.max(best, own);
+      const isOf = name.head !== undefined && alternative.stems.at(-1) === name.head;
       // A name with the typed phrase is as good as one that ends in a synonym.
       const isPhrase = alternative.quality === 1 && alternative.stems.length > 1 && own >= 0.8;
-      if (own > 0 && (isOf || isPhrase))
-        isHead = Math.max(isHead, own * (alternative.quality === 1 ? 1 : SYNONYM_HEAD));
+      if (isOf || isPhrase) isHead = Math.max(isHead, own * (alternative.quality === 1 ? 1 : SYNONYM_HEAD));
     }
-    if (kind)
-      best = Math.max(
-        best,
-        kindMatch(kind, concept) * (concept.role === 'head' && !isKindOf(kind, concept) ? KIND_BESIDE : KIND_SAYS),
-      );
     if (concept.role === 'colour' && hasColour) best = Math.max(best, 0.95);
     isColoured ||= concept.role === 'colour' && best > 0;
     if (best === 0) {
@@ -239,10 +257,18 @@ export function rankProducts(
     ? found.map(({ candidate }) => candidate).sort((a, b) => a.prixActuel - b.prixActuel)
     : [];
   const cheapness = new Map(byPrice.map(({ id }, at) => [id, 0.5 * (1 - at / byPrice.length)]));
+  const names = new NameReader();
+  const kindsOfQuery = new Map<number, KindOfQuery>();
+  const kindOf = (id: number): KindOfQuery => {
+    const known = kindsOfQuery.get(id);
+    if (known) return known;
+    const kind = { says: saidByKind(kinds.get(id), query), named: naming.get(id) ?? 0 };
+    kindsOfQuery.set(id, kind);
+    return kind;
+  };
   const scored = found.map((one): Scored => {
-    const { id, sousCategorieId: kindId } = one.candidate;
-    const own = score(one, query, kinds.get(kindId), naming.get(kindId) ?? 0, cheapness.get(id) ?? 0);
-    return { id, kindId, ...own };
+    const { id, nom, sousCategorieId: kindId } = one.candidate;
+    return { id, kindId, ...score(one, names.read(nom), query, kindOf(kindId), cheapness.get(id) ?? 0) };
   });
   const kindsOfMatches = new Set(scored.filter(({ matchesAll }) => matchesAll).map(({ kindId }) => kindId));
   const total = ({ score, matchesAll, kindId }: Scored) =>
