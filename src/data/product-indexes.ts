@@ -79,9 +79,13 @@ async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
 const run = (trx: Writer, text: string) => sql.raw(text).execute(trx);
 
 /** Creates missing indexes. */
-export async function ensureProductIndexes(trx: Writer, dialect: Dialect): Promise<void> {
+export async function ensureProductIndexes(
+  trx: Writer,
+  dialect: Dialect,
+  wanted: readonly ProductIndex[] = productIndexes(dialect),
+): Promise<void> {
   const known = await existing(trx, dialect);
-  for (const { name, keys, where } of productIndexes(dialect)) {
+  for (const { name, keys, where } of wanted) {
     if (known.has(name)) continue;
     await run(trx, `create index "${name}" on "produits" (${keys.join(', ')})${where ? ` where ${where}` : ''}`);
   }
@@ -98,9 +102,9 @@ export async function bulkLoad<T>(db: Database, work: () => Promise<T>): Promise
   try {
     return await work();
   } finally {
-    await db.write(async (trx) => {
-      await ensureProductIndexes(trx, db.dialect);
-      await run(trx, 'analyze');
-    });
+    // A transaction for each, so that other processes can write in between.
+    for (const index of productIndexes(db.dialect))
+      await db.write((trx) => ensureProductIndexes(trx, db.dialect, [index]));
+    await db.write((trx) => run(trx, 'analyze'));
   }
 }

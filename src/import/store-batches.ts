@@ -68,24 +68,34 @@ export class BatchStore {
   readonly #options: BatchOptions;
   #batch: CheckedItem[] = [];
   #length = 0;
+  /** The batch that is being stored while the next one is read; rejects again and again once one has failed. */
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(options: BatchOptions) {
     this.#options = options;
   }
 
-  /** Adds a row, and stores the rows added so far when they fill a transaction. */
+  /** Adds a row. When the rows added so far fill a transaction, waits for the one before, and begins to store them. */
   async add(row: CheckedItem): Promise<void> {
     this.#batch.push(row);
     this.#length += row.source.reduce((sum, one) => sum + lengthOf(one), 0);
-    if (this.#batch.length >= BATCH || this.#length >= BATCH_LENGTH) await this.flush();
+    if (this.#batch.length >= BATCH || this.#length >= BATCH_LENGTH) await this.#begin();
   }
 
   /** Stores the rows that are not yet stored. */
   async flush(): Promise<void> {
+    await this.#begin();
+    await this.#storing;
+  }
+
+  async #begin(): Promise<void> {
+    await this.#storing;
     const full = this.#batch;
     this.#batch = [];
     this.#length = 0;
-    await this.#write(full);
+    this.#storing = this.#write(full);
+    // An error reaches whoever adds or flushes next.
+    this.#storing.catch(() => {});
   }
 
   /** Stores `rows` in one transaction. When the database rejects them, stores each half, down to the rejected row. */

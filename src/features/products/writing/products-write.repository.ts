@@ -16,6 +16,7 @@ import { lockBeforeWrite } from './lock-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import {
   type ChildrenChange,
+  insertChildren,
   replaceChildren,
   type StoredChildren,
   storedChildren,
@@ -73,20 +74,17 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
     })),
   );
   const idAt = (k: number) => ids[k] as number;
-  await insertRows(
-    trx,
-    'images',
-    ['produitId', 'url', 'couleur'],
-    products.flatMap(({ images }, k) => images.map((image) => ({ produitId: idAt(k), ...image }))),
-  );
-  await insertRows(
-    trx,
-    'caracteristiques',
-    ['produitId', 'nom', 'montant'],
-    products.flatMap(({ caracteristiques }, k) => caracteristiques.map((c) => ({ produitId: idAt(k), ...c }))),
-  );
-  const after = states.map((state, k) => ({ ...state, id: idAt(k) }));
-  await updateDerivedData(trx, [], after);
+  await Promise.all([
+    insertChildren(
+      trx,
+      products.map(({ images, caracteristiques }, k) => ({ id: idAt(k), images, caracteristiques })),
+    ),
+    updateDerivedData(
+      trx,
+      [],
+      states.map((state, k) => ({ ...state, id: idAt(k) })),
+    ),
+  ]);
   // However many there are: no page shows them yet, but one may be cached that says that the product does not exist.
   await logChange(trx, [tags.newProduct]);
   return ids;
