@@ -12,6 +12,8 @@ import { keywordsOf } from './migrations/ddl.ts';
 
 interface ProductIndex {
   readonly name: string;
+  /** `produits` by default. */
+  readonly table?: string;
   readonly keys: readonly string[];
   readonly where?: string;
 }
@@ -63,8 +65,15 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
   const sorts = ['likeCount', 'orderCount', 'trendScore', 'ratingCount', 'ratingSum', 'promotion', 'createdAt'];
   const keys = quoted(['sousCategorieId', ...sorts, 'id', 'boutiqueId']);
   all.push({ name: 'sousCategorieId_sorts', keys, where: listed });
-  return all.map((index) => ({ ...index, name: PREFIX + index.name }));
+  return [...all.map((index) => ({ ...index, name: PREFIX + index.name })), ...OF_TEXTS];
 }
+
+/** Indexes of migrations whose entries lie far apart, so that a bulk load leaves them out as well. */
+const OF_TEXTS: readonly ProductIndex[] = [
+  { name: 'produits_url', keys: quoted(['url']) },
+  { name: 'images_url', table: 'images', keys: quoted(['url']) },
+  { name: 'search_words_stem', table: 'search_words', keys: ['stem', 'frequency'] },
+];
 
 async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
   const { rows } =
@@ -73,7 +82,8 @@ async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
       : await sql<{
           name: string;
         }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(trx);
-  return new Set(rows.map(({ name }) => name).filter((name) => name.startsWith(PREFIX)));
+  const known = new Set(productIndexes(dialect).map(({ name }) => name));
+  return new Set(rows.map(({ name }) => name).filter((name) => known.has(name)));
 }
 
 const run = (trx: Writer, text: string) => sql.raw(text).execute(trx);
@@ -85,9 +95,9 @@ export async function ensureProductIndexes(
   wanted: readonly ProductIndex[] = productIndexes(dialect),
 ): Promise<void> {
   const known = await existing(trx, dialect);
-  for (const { name, keys, where } of wanted) {
+  for (const { name, table = 'produits', keys, where } of wanted) {
     if (known.has(name)) continue;
-    await run(trx, `create index "${name}" on "produits" (${keys.join(', ')})${where ? ` where ${where}` : ''}`);
+    await run(trx, `create index "${name}" on "${table}" (${keys.join(', ')})${where ? ` where ${where}` : ''}`);
   }
 }
 
