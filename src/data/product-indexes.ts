@@ -4,7 +4,7 @@
  * Lists show only listed products, so the indexes are partial; query them with `.where('isListed', '=', true)`.
  *
  * They are not in migrations, because {@link migrate} creates missing ones, even after a {@link bulkLoad} that was
- * killed. A changed index gets a new name, and a migration drops the old one.
+ * killed. That goes for some of other tables as well, which slow a bulk load. A changed index gets a new name, and a migration drops the old one.
  */
 import { sql } from 'kysely';
 import type { Database, Dialect, Writer } from './database.ts';
@@ -14,6 +14,8 @@ interface ProductIndex {
   readonly name: string;
   /** `produits` by default. */
   readonly table?: string;
+  /** A B-tree by default. */
+  readonly method?: 'gin';
   readonly keys: readonly string[];
   readonly where?: string;
 }
@@ -65,15 +67,22 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
   const sorts = ['likeCount', 'orderCount', 'trendScore', 'ratingCount', 'ratingSum', 'promotion', 'createdAt'];
   const keys = quoted(['sousCategorieId', ...sorts, 'id', 'boutiqueId']);
   all.push({ name: 'sousCategorieId_sorts', keys, where: listed });
-  return [...all.map((index) => ({ ...index, name: PREFIX + index.name })), ...OF_TEXTS];
+  return [...all.map((index) => ({ ...index, name: PREFIX + index.name })), ...OF_TEXTS[dialect]];
 }
 
 /** Indexes of migrations whose entries lie far apart, so that a bulk load leaves them out as well. */
-const OF_TEXTS: readonly ProductIndex[] = [
+const OF_ANY_TEXTS: readonly ProductIndex[] = [
   { name: 'produits_url', keys: quoted(['url']) },
   { name: 'images_url', table: 'images', keys: quoted(['url']) },
   { name: 'search_words_stem', table: 'search_words', keys: ['stem', 'frequency'] },
 ];
+const OF_TEXTS: Readonly<Record<Dialect, readonly ProductIndex[]>> = {
+  sqlite: OF_ANY_TEXTS,
+  postgres: [
+    ...OF_ANY_TEXTS,
+    { name: 'produit_search_document', table: 'produit_search', method: 'gin', keys: ['document'] },
+  ],
+};
 
 async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
   const { rows } =
@@ -95,15 +104,18 @@ export async function ensureProductIndexes(
   wanted: readonly ProductIndex[] = productIndexes(dialect),
 ): Promise<void> {
   const known = await existing(trx, dialect);
-  for (const { name, table = 'produits', keys, where } of wanted) {
+  for (const { name, table = 'produits', method, keys, where } of wanted) {
     if (known.has(name)) continue;
-    await run(trx, `create index "${name}" on "${table}" (${keys.join(', ')})${where ? ` where ${where}` : ''}`);
+    const using = method ? ` using ${method}` : '';
+    const only = where ? ` where ${where}` : '';
+    await run(trx, `create index "${name}" on "${table}"${using} (${keys.join(', ')})${only}`);
   }
 }
 
 /**
  * Runs `work`, which fills an empty shop with very many products, without the list indexes, and creates them
- * afterwards, because one sort costs a tenth of the updates. Not for an open shop, whose lists would be slow meanwhile.
+ * afterwards, because one sort costs a tenth of the updates. Not for a shop with products, whose lists would be slow
+ * meanwhile.
  */
 export async function bulkLoad<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await db.write(async (trx) => {
