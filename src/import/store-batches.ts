@@ -4,7 +4,7 @@ import type { Importer, Outcome } from './importer.ts';
 import { lengthOf, type SourceRow } from './source.ts';
 
 /** Maximum rows per transaction, and characters of their source, to limit memory. */
-const BATCH = 1000;
+const BATCH = 800;
 const BATCH_LENGTH = 16_000_000;
 
 /** A row, or a group of rows for one item, that passed every check that needs no stored data. */
