@@ -77,11 +77,16 @@ const cell = (value: string | number): string => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-function lineOf(k: number): string {
+/** The k-th product, and where it is. */
+function productOf(k: number) {
   const random = prng(`import/${k}`);
   const place = SHELVES[random.int(0, SHELVES.length - 1)];
   if (!place) throw new Error('the demo has no shelves');
-  const product = demoProduct(place.shelf, k);
+  return { random, place, product: demoProduct(place.shelf, k) };
+}
+
+function lineOf(k: number): string {
+  const { random, place, product } = productOf(k);
   const { images, caracteristiques, description_produit: details } = product;
   const shop = shopOf(product.boutiqueId);
   const more = random.sample(familyOf(place.shelf.subCategory.family).about, 2).join(' ');
@@ -105,13 +110,21 @@ function lineOf(k: number): string {
   return `${COLUMNS.map((name) => cell(row[name] ?? '')).join(',')}\n`;
 }
 
-function* chunks(rows: number): Generator<string> {
-  yield `${COLUMNS.join(',')}\n`;
+/** The price of a product some weeks later. */
+const priceLine = (k: number): string => `SKU-${k},${Math.round(productOf(k).product.prix * 1.1)}\n`;
+
+function* chunks(header: readonly string[], rows: number, line: (k: number) => string): Generator<string> {
+  yield `${header.join(',')}\n`;
   for (let from = 0; from < rows; from += CHUNK)
-    yield Array.from({ length: Math.min(CHUNK, rows - from) }, (_, k) => lineOf(from + k)).join('');
+    yield Array.from({ length: Math.min(CHUNK, rows - from) }, (_, k) => line(from + k)).join('');
 }
 
 /** Writes `rows` products of 2,000 shops to `file`; every 5,000th has no price. */
 export async function writeImportFile(file: string, rows: number): Promise<void> {
-  await pipeline(Readable.from(chunks(rows)), createWriteStream(file));
+  await pipeline(Readable.from(chunks(COLUMNS, rows, lineOf)), createWriteStream(file));
+}
+
+/** Writes other prices of the products of {@link writeImportFile}. */
+export async function writePriceFile(file: string, rows: number): Promise<void> {
+  await pipeline(Readable.from(chunks(['externalId', 'prix'], rows, priceLine)), createWriteStream(file));
 }
