@@ -1,4 +1,5 @@
 /** Stores checked rows in batches, one transaction each, and reports the outcome of each row. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Writer } from '../data/database.ts';
 import type { Importer, Outcome } from './importer.ts';
 import { lengthOf, type SourceRow } from './source.ts';
@@ -6,6 +7,11 @@ import { lengthOf, type SourceRow } from './source.ts';
 /** Maximum rows per transaction, and characters of their source, to limit memory. */
 const BATCH = 800;
 const BATCH_LENGTH = 16_000_000;
+/**
+ * Milliseconds after a transaction in which other processes can write: on SQLite, one that waits looks at least every 25
+ * ms whether the database is free. The next rows are read meanwhile.
+ */
+const TURN_MS = 30;
 
 /** A row, or a group of rows for one item, that passed every check that needs no stored data. */
 export interface CheckedItem {
@@ -93,9 +99,14 @@ export class BatchStore {
     const full = this.#batch;
     this.#batch = [];
     this.#length = 0;
-    this.#storing = this.#write(full);
+    this.#storing = this.#write(full).then(() => this.#leaveTurn());
     // An error reaches whoever adds or flushes next.
     this.#storing.catch(() => {});
+  }
+
+  /** Lets other processes write before the next transaction. */
+  async #leaveTurn(): Promise<void> {
+    if (this.#options.db.dialect === 'sqlite' && this.#batch.length > 0) await sleep(TURN_MS);
   }
 
   /** Stores `rows` in one transaction. When the database rejects them, stores each half, down to the rejected row. */
