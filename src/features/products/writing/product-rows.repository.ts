@@ -41,7 +41,7 @@ const DERIVED = ['isListed', 'prixActuel', 'couleurs', 'details'] as const;
 export const INSERTED = [...WRITABLE_COLUMNS, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
 export const UPDATED = [...WRITABLE_COLUMNS, ...DERIVED, 'updatedAt'] as const;
 /** Columns of the state of a product for lists that the input does not contain. */
-export const KEPT = [
+export const NOT_GIVEN = [
   'isListed',
   'prixActuel',
   'rnd',

@@ -23,7 +23,7 @@ import {
 import {
   derive,
   INSERTED,
-  KEPT,
+  NOT_GIVEN,
   ProductWriteError,
   shopsById,
   UPDATED,
@@ -103,13 +103,14 @@ export async function insertProducts(
   return ids;
 }
 
-type StoredProduct = WritableRow & StoredChildren & { readonly id: number } & Pick<ListedState, (typeof KEPT)[number]>;
+type StoredProduct = WritableRow &
+  StoredChildren & { readonly id: number } & Pick<ListedState, (typeof NOT_GIVEN)[number]>;
 
 /** The stored products in the form of the input. */
 async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: readonly (number | string)[]) {
   const rows = await trx
     .selectFrom('produits')
-    .select(['id', ...WRITABLE_COLUMNS, ...KEPT])
+    .select(['id', ...WRITABLE_COLUMNS, ...NOT_GIVEN])
     .where(
       sql<boolean>`${sql.ref(column)} in ${tableRows(
         trx,
