@@ -112,21 +112,26 @@ export async function ensureProductIndexes(
   }
 }
 
+/** Creates missing indexes, a transaction for each, so that other processes can write in between. */
+async function sortLists(db: Database): Promise<void> {
+  for (const index of productIndexes(db.dialect))
+    await db.write((trx) => ensureProductIndexes(trx, db.dialect, [index]));
+  await db.write((trx) => run(trx, 'analyze'));
+}
+
 /**
  * Runs `work`, which fills an empty shop with very many products, without the list indexes, and creates them
  * afterwards, because one sort costs a tenth of the updates. Not for a shop with products, whose lists would be slow
  * meanwhile.
+ * @param signal when it is aborted, the next {@link migrate} creates them: whoever stops a command does not wait long
  */
-export async function bulkLoad<T>(db: Database, work: () => Promise<T>): Promise<T> {
+export async function bulkLoad<T>(db: Database, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   await db.write(async (trx) => {
     for (const name of await existing(trx, db.dialect)) await run(trx, `drop index "${name}"`);
   });
   try {
     return await work();
   } finally {
-    // A transaction for each, so that other processes can write in between.
-    for (const index of productIndexes(db.dialect))
-      await db.write((trx) => ensureProductIndexes(trx, db.dialect, [index]));
-    await db.write((trx) => run(trx, 'analyze'));
+    if (!signal?.aborted) await sortLists(db);
   }
 }

@@ -76,7 +76,7 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
     });
     try {
       const importAll = () => importRows(db, source, rejected, findings, options);
-      await ((await fillsEmptyShop(db, options)) ? bulkLoad(db, importAll) : importAll());
+      await ((await fillsEmptyShop(db, options)) ? bulkLoad(db, importAll, options.signal) : importAll());
     } catch (error) {
       throw new ImportStopped(result(), error);
     } finally {

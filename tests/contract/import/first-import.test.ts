@@ -2,17 +2,20 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
 import { describeEngines } from '../engines.ts';
 import { importSite } from './import-site.ts';
 
 /** More than 5,000,000 bytes. */
 const LARGE = Array.from(
   { length: 300 },
-  (_, k) => `F-${k},Pan ${k},${`A pan of iron, number ${k}. `.repeat(700)},900,Pans,Stall`,
+  (_, k) => `F-${k},Pan ${k},"${`A pan of iron, number ${k}. `.repeat(700)}",900,Pans,Stall`,
 );
 const HEADER = 'externalId,nom,description,prix,sousCategorie,boutique';
-const quoted = (line: string) => line.replace(/(A pan.*?), *900/, '"$1",900');
-const text = (lines: readonly string[]) => [HEADER, ...lines.map(quoted)].join('\n');
+const text = (lines: readonly string[]) => [HEADER, ...lines].join('\n');
+const WITHOUT_PRICE = LARGE.map((line) => line.replace('",900,', '",,'));
+/** Pieces of a file that are read before it is stopped. */
+const STOPPED_AFTER = 10;
 
 const INDEXES = [
   'images_url',
@@ -37,11 +40,19 @@ describeEngines('a first import', (open) => {
   const { run } = importSite();
 
   /** Imports `lines`, and returns the indexes that it found meanwhile, and its counts. */
-  async function watched(db: Database, lines: readonly string[], options: { readonly dryRun?: boolean } = {}) {
+  async function watched(
+    db: Database,
+    lines: readonly string[],
+    options: { readonly dryRun?: boolean; readonly stop?: AbortController } = {},
+  ) {
     const seen: Promise<string[]>[] = [];
     const { summary } = await run(db, 'products', text(lines), {
       ...options,
-      onProgress: () => void seen.push(indexesOf(db)),
+      signal: options.stop?.signal,
+      onProgress: () => {
+        seen.push(indexesOf(db));
+        if (seen.length > STOPPED_AFTER) options.stop?.abort();
+      },
     });
     return { indexes: await seen.at(-1), ...summary };
   }
@@ -50,6 +61,10 @@ describeEngines('a first import', (open) => {
     const db = await open();
     expect(await watched(db, LARGE.slice(0, 2), { dryRun: true })).toMatchObject({ inserted: 2, indexes: INDEXES });
     expect(await watched(db, LARGE, { dryRun: true })).toMatchObject({ inserted: 300, indexes: INDEXES });
+    // Whoever stops it does not wait for that, and the next start or import does it.
+    expect(await watched(db, WITHOUT_PRICE, { stop: new AbortController() })).toMatchObject({ inserted: 0 });
+    expect(await indexesOf(db)).toEqual([]);
+    await migrate(db);
     expect(await watched(db, LARGE)).toMatchObject({ inserted: 300, indexes: [] });
     expect(await indexesOf(db)).toEqual(INDEXES);
     expect(await watched(db, LARGE)).toMatchObject({ unchanged: 300, indexes: INDEXES });
