@@ -52,6 +52,7 @@ export async function migrate(db: Database, all: Readonly<Record<string, Migrati
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
-    await ensureProductIndexes(trx, db.dialect);
+    // An earlier schema, which only tests make, lacks some of their columns.
+    if (all === migrations) await ensureProductIndexes(trx, db.dialect);
   });
 }

@@ -4,7 +4,7 @@
  * Lists show only listed products, so the indexes are partial; query them with `.where('isListed', '=', true)`.
  *
  * They are not in migrations, because {@link migrate} creates missing ones, even after a {@link bulkLoad} that was
- * killed. A changed index gets a new name, and a migration drops the old one.
+ * killed. That goes for some of other tables as well, which slow a bulk load. A changed index gets a new name, and a migration drops the old one.
  */
 import { sql } from 'kysely';
 import type { Database, Dialect, Writer } from './database.ts';
@@ -12,6 +12,10 @@ import { keywordsOf } from './migrations/ddl.ts';
 
 interface ProductIndex {
   readonly name: string;
+  /** `produits` by default. */
+  readonly table?: string;
+  /** A B-tree by default. */
+  readonly method?: 'gin';
   readonly keys: readonly string[];
   readonly where?: string;
 }
@@ -63,8 +67,22 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
   const sorts = ['likeCount', 'orderCount', 'trendScore', 'ratingCount', 'ratingSum', 'promotion', 'createdAt'];
   const keys = quoted(['sousCategorieId', ...sorts, 'id', 'boutiqueId']);
   all.push({ name: 'sousCategorieId_sorts', keys, where: listed });
-  return all.map((index) => ({ ...index, name: PREFIX + index.name }));
+  return [...all.map((index) => ({ ...index, name: PREFIX + index.name })), ...OF_TEXTS[dialect]];
 }
+
+/** Indexes of migrations whose entries lie far apart, so that a bulk load leaves them out as well. */
+const OF_ANY_TEXTS: readonly ProductIndex[] = [
+  { name: 'produits_url', keys: quoted(['url']) },
+  { name: 'images_url', table: 'images', keys: quoted(['url']) },
+  { name: 'search_words_stem', table: 'search_words', keys: ['stem', 'frequency'] },
+];
+const OF_TEXTS: Readonly<Record<Dialect, readonly ProductIndex[]>> = {
+  sqlite: OF_ANY_TEXTS,
+  postgres: [
+    ...OF_ANY_TEXTS,
+    { name: 'produit_search_document', table: 'produit_search', method: 'gin', keys: ['document'] },
+  ],
+};
 
 async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
   const { rows } =
@@ -73,34 +91,47 @@ async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
       : await sql<{
           name: string;
         }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(trx);
-  return new Set(rows.map(({ name }) => name).filter((name) => name.startsWith(PREFIX)));
+  const known = new Set(productIndexes(dialect).map(({ name }) => name));
+  return new Set(rows.map(({ name }) => name).filter((name) => known.has(name)));
 }
 
 const run = (trx: Writer, text: string) => sql.raw(text).execute(trx);
 
 /** Creates missing indexes. */
-export async function ensureProductIndexes(trx: Writer, dialect: Dialect): Promise<void> {
+export async function ensureProductIndexes(
+  trx: Writer,
+  dialect: Dialect,
+  wanted: readonly ProductIndex[] = productIndexes(dialect),
+): Promise<void> {
   const known = await existing(trx, dialect);
-  for (const { name, keys, where } of productIndexes(dialect)) {
+  for (const { name, table = 'produits', method, keys, where } of wanted) {
     if (known.has(name)) continue;
-    await run(trx, `create index "${name}" on "produits" (${keys.join(', ')})${where ? ` where ${where}` : ''}`);
+    const using = method ? ` using ${method}` : '';
+    const only = where ? ` where ${where}` : '';
+    await run(trx, `create index "${name}" on "${table}"${using} (${keys.join(', ')})${only}`);
   }
+}
+
+/** Creates missing indexes, a transaction for each, so that other processes can write in between. */
+async function sortLists(db: Database): Promise<void> {
+  for (const index of productIndexes(db.dialect))
+    await db.write((trx) => ensureProductIndexes(trx, db.dialect, [index]));
+  await db.write((trx) => run(trx, 'analyze'));
 }
 
 /**
  * Runs `work`, which fills an empty shop with very many products, without the list indexes, and creates them
- * afterwards, because one sort costs a tenth of the updates. Not for an open shop, whose lists would be slow meanwhile.
+ * afterwards, because one sort costs a tenth of the updates. Not for a shop with products, whose lists would be slow
+ * meanwhile.
+ * @param signal when it is aborted, the next {@link migrate} creates them: whoever stops a command does not wait long
  */
-export async function bulkLoad<T>(db: Database, work: () => Promise<T>): Promise<T> {
+export async function bulkLoad<T>(db: Database, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   await db.write(async (trx) => {
     for (const name of await existing(trx, db.dialect)) await run(trx, `drop index "${name}"`);
   });
   try {
     return await work();
   } finally {
-    await db.write(async (trx) => {
-      await ensureProductIndexes(trx, db.dialect);
-      await run(trx, 'analyze');
-    });
+    if (!signal?.aborted) await sortLists(db);
   }
 }

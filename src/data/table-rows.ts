@@ -2,7 +2,7 @@
  * Passes many rows as one parameter. A statement with {@link tableRows} has the same text for any number of rows, so it
  * is prepared once, and the rows are sent to the writer thread as one string.
  */
-import { CompiledQuery, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { CompiledQuery, type Insertable, type QueryResult, type RawBuilder, sql, type Updateable } from 'kysely';
 import { dialectOf, type Reader, type Writer } from './database.ts';
 import { statement } from './statement.ts';
 import type { Tables } from './tables.ts';
@@ -130,7 +130,7 @@ const MAX_PARAMETERS = 4000;
  * storing them. The statement is built as text, because building it with Kysely would cost even more.
  */
 async function insertValues(trx: Writer, table: string, columns: readonly string[], rows: readonly object[]) {
-  const ids: { id: number }[] = [];
+  const inserts: Promise<QueryResult<{ id: number }>>[] = [];
   const step = Math.max(1, Math.floor(MAX_PARAMETERS / columns.length));
   const names = columns.map((column) => `"${column}"`).join(', ');
   const row = `(${columns.map(() => '?').join(', ')})`;
@@ -138,9 +138,10 @@ async function insertValues(trx: Writer, table: string, columns: readonly string
     const some = rows.slice(at, at + step) as Readonly<Record<string, unknown>>[];
     const values = some.flatMap((of) => columns.map((column) => of[column] ?? null));
     const text = `insert into "${table}" (${names}) values ${some.map(() => row).join(', ')} returning "id"`;
-    ids.push(...(await trx.executeQuery<{ id: number }>(CompiledQuery.raw(text, values))).rows);
+    // Not awaited: the writer thread runs one while this thread makes the next.
+    inserts.push(trx.executeQuery(CompiledQuery.raw(text, values)));
   }
-  return ids;
+  return (await Promise.all(inserts)).flatMap(({ rows: stored }) => stored);
 }
 
 /** Inserts `rows` and returns their ids in the same order. */

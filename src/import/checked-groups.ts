@@ -68,24 +68,46 @@ async function* untilError<T>(items: AsyncIterable<T>, onError: (error: unknown)
   }
 }
 
-/** Yields checked groups; ends early when the signal of `checker` is aborted. */
+/** Groups that are sent to the thread together. */
+interface Sent {
+  readonly groups: readonly { readonly rows: readonly SourceRow[]; readonly job: RowJob | undefined }[];
+  readonly results: Promise<readonly CheckedRow[]>;
+}
+
+/** Yields what was sent with its results, until the signal of `checker` has ended the check. */
+async function* resultsOf({ groups, results }: Sent): AsyncGenerator<CheckedGroup, 'ended' | 'whole'> {
+  const checkedJobs = (await results).values();
+  for (const { rows, job } of groups) {
+    const checked = job ? checkedJobs.next().value : { reason: rows[0]?.error ?? 'it cannot be read' };
+    if (!checked) return 'ended';
+    yield { rows, checked };
+  }
+  return 'whole';
+}
+
+/**
+ * Yields checked groups; ends early when the signal of `checker` is aborted. The thread checks some groups while the
+ * consumer uses those before.
+ */
 export async function* checkedGroups(
   source: Pick<Source, 'rows' | 'read'>,
   { mapping }: CheckSetting,
   checker: Checker,
 ): AsyncGenerator<CheckedGroup> {
   const seen = new SeenKeys();
-  let groups: { readonly rows: readonly SourceRow[]; readonly job: RowJob | undefined }[] = [];
+  let groups: Sent['groups'][number][] = [];
   let length = 0;
-  async function* checkedSoFar(): AsyncGenerator<CheckedGroup> {
-    const results = (await checker.check(groups.flatMap(({ job }) => job ?? []))).values();
-    for (const group of groups) {
-      const checked = group.job ? results.next().value : { reason: group.rows[0]?.error ?? 'it cannot be read' };
-      if (!checked) return;
-      yield { rows: group.rows, checked };
-    }
+  let sent: Sent = { groups: [], results: Promise.resolve([]) };
+  async function send(): Promise<Sent> {
+    // One request at a time: the checker watches one row.
+    await sent.results;
+    const results = checker.check(groups.flatMap(({ job }) => job ?? []));
+    // An error reaches whoever asks for the results.
+    results.catch(() => {});
+    const next: Sent = { groups, results };
     groups = [];
     length = 0;
+    return next;
   }
   let failure: { readonly error: unknown } | undefined;
   const readable = untilError(rowGroups(source, mapping), (error) => {
@@ -95,11 +117,14 @@ export async function* checkedGroups(
     groups.push({ rows: group, job: jobOf(group, mapping, seen) });
     length += group.reduce((sum, row) => sum + lengthOf(row), 0);
     if (groups.length < MAX_GROUPS && length < MAX_LENGTH) continue;
-    yield* checkedSoFar();
+    const before = sent;
+    sent = await send();
     // The signal ended the check, so the rows that wait on disk are not needed.
-    if (groups.length > 0) return;
+    if ((yield* resultsOf(before)) === 'ended') return;
   }
   // This also runs for a file that cannot be read to its end.
-  yield* checkedSoFar();
+  const before = sent;
+  sent = await send();
+  if ((yield* resultsOf(before)) === 'whole') yield* resultsOf(sent);
   if (failure) throw failure.error;
 }

@@ -55,6 +55,10 @@ const idIn = (known: ReadonlyMap<string, number>, key: string): number => {
   return id;
 };
 
+/** A path as the file has it. */
+const writtenPath = ({ collection, categorie, sousCategorie }: CategoryPath) =>
+  `${collection}\n${categorie}\n${sousCategorie}`;
+
 const idRows = (trx: Writer, ids: Iterable<number>) =>
   tableRows(
     trx,
@@ -66,10 +70,12 @@ const idRows = (trx: Writer, ids: Iterable<number>) =>
 /** Returns the ids of the sub-categories of `paths`; creates missing ones with their categories and collections. */
 export async function ensureSubCategories(
   trx: Writer,
-  paths: readonly CategoryPath[],
+  all: readonly CategoryPath[],
   now: string,
 ): Promise<(path: CategoryPath) => number> {
-  if (paths.length === 0) return (path) => idIn(new Map(), path.sousCategorie);
+  if (all.length === 0) return (path) => idIn(new Map(), path.sousCategorie);
+  // Folding names costs much, and many rows have the same.
+  const paths = [...distinct(all, writtenPath).values()];
   const collections = new Map<string, number>();
   for (const { id, nom } of await trx
     .selectFrom('classifications')
@@ -142,7 +148,8 @@ export async function ensureSubCategories(
     ...(newCategories ? [tags.categories] : []),
     ...(newSubCategories ? [tags.subCategories] : []),
   ]);
-  return (path) => idIn(subCategories, subCategoryKey(path));
+  const ids = new Map(paths.map((path) => [writtenPath(path), idIn(subCategories, subCategoryKey(path))]));
+  return (path) => idIn(ids, writtenPath(path));
 }
 
 /** Returns the ids of existing shops by their links. */

@@ -28,6 +28,13 @@ async function writeList(columns: readonly string[], rows: readonly (readonly st
 }
 
 describe('the list of rejected rows', () => {
+  test('has one header and every row when rows are added at the same time', async () => {
+    const rejected = await open();
+    await Promise.all(['Pot', 'Pan', 'Cup'].map((nom, k) => rejected.add(k + 2, 'why', [nom, '5'])));
+    await rejected.close();
+    expect(await readFile(list, 'utf8')).toBe('line,reason,nom,prix\n2,why,Pot,5\n3,why,Pan,5\n4,why,Cup,5\n');
+  });
+
   test('never overwrites the input, under any of its names', async () => {
     const hard = path.join(folder, 'hard.csv');
     const soft = path.join(folder, 'soft.csv');

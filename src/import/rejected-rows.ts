@@ -54,6 +54,8 @@ export class RejectedRows {
   readonly file: string;
   readonly #columns: readonly string[];
   #handle: FileHandle | undefined;
+  /** The row that is being written, after which the next one begins; rejects again and again once one has failed. */
+  #writing: Promise<void> = Promise.resolve();
   /** Rows added so far. */
   count = 0;
   /** Line and reason of the first row, as text. */
@@ -84,6 +86,11 @@ export class RejectedRows {
   /** Adds a row. @throws {RejectedRowsError} when it cannot be written, for example because the disk is full */
   async add(line: number, reason: string, values: readonly string[]): Promise<void> {
     this.first ??= `line ${formatCount(line)}: ${reason}`;
+    this.#writing = this.#writing.then(() => this.#write(line, reason, values));
+    await this.#writing;
+  }
+
+  async #write(line: number, reason: string, values: readonly string[]): Promise<void> {
     try {
       // The list may contain phone numbers of shops, so only this user gets access.
       this.#handle ??= await open(this.file, 'w', 0o600);

@@ -16,8 +16,8 @@ export interface CheckerSetting {
 /** Time limit of a row in ms, many times what any valid row takes. */
 const LIMIT_MS = 10_000;
 const TICK_MS = 100;
-/** Memory of a thread in megabytes; a row has at most one. */
-const MAX_MEMORY_MB = 512;
+/** Memory of a thread in megabytes; a row has at most one. What it makes lives shortly, so little of it is for that. */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 };
 const SCRIPT = new URL('./check-rows.worker.ts', import.meta.url);
 
 const TOO_SLOW =
@@ -78,7 +78,7 @@ export class RowChecker implements Checker {
   async #running(): Promise<CheckThread> {
     if (this.#thread?.isAlive) return this.#thread;
     const workerData: CheckerSetting = { setting: this.#setting, position: this.#position };
-    const worker = new Worker(SCRIPT, { workerData, resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
+    const worker = new Worker(SCRIPT, { workerData, resourceLimits: MEMORY });
     this.#thread = new Thread(worker, {
       name: 'The thread that checks rows',
       errorOf: ({ message }) => new Error(message),

@@ -2,7 +2,9 @@
  * Imports a file: reads, maps, checks and stores rows in batches, one transaction each. A stop at any moment leaves
  * only complete rows, and a second run continues, because rows that are already stored count as unchanged.
  */
+import { stat } from 'node:fs/promises';
 import type { Database } from '../data/database.ts';
+import { bulkLoad } from '../data/product-indexes.ts';
 import { columnsNotThere, columnUse, wantedColumns } from './column-use.ts';
 import type { ImportOptions, ImportResult } from './import-options.ts';
 import { importRows, noFindings } from './import-rows.ts';
@@ -11,6 +13,15 @@ import { MappingError } from './mapping.ts';
 import { openSource } from './read-rows.ts';
 import { RejectedRows } from './rejected-rows.ts';
 import { type Source, SourceError } from './source.ts';
+
+/** From this size in bytes on, the first import into a shop sorts its lists once at the end: some thousand products. */
+const BULK_BYTES = 5_000_000;
+
+/** Whether a large file fills a shop that has no products, so that none of its lists is read. */
+async function fillsEmptyShop(db: Database, { file, kind, dryRun }: ImportOptions): Promise<boolean> {
+  if (kind !== 'products' || dryRun || (await stat(file)).size < BULK_BYTES) return false;
+  return (await db.read.selectFrom('produits').select('id').limit(1).executeTakeFirst()) === undefined;
+}
 
 /** Rejects a mapping for another file, and a file without any wanted column. */
 async function checkColumns(source: Source, { file, kind, mapping, ...options }: ImportOptions): Promise<void> {
@@ -64,7 +75,8 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
       isAborted: options.signal?.aborted ?? false,
     });
     try {
-      await importRows(db, source, rejected, findings, options);
+      const importAll = () => importRows(db, source, rejected, findings, options);
+      await ((await fillsEmptyShop(db, options)) ? bulkLoad(db, importAll, options.signal) : importAll());
     } catch (error) {
       throw new ImportStopped(result(), error);
     } finally {

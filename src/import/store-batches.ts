@@ -1,11 +1,17 @@
 /** Stores checked rows in batches, one transaction each, and reports the outcome of each row. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Writer } from '../data/database.ts';
 import type { Importer, Outcome } from './importer.ts';
 import { lengthOf, type SourceRow } from './source.ts';
 
 /** Maximum rows per transaction, and characters of their source, to limit memory. */
-const BATCH = 1000;
+const BATCH = 800;
 const BATCH_LENGTH = 16_000_000;
+/**
+ * Milliseconds after a transaction in which other processes can write: on SQLite, one that waits looks at least every 25
+ * ms whether the database is free. The next rows are read meanwhile.
+ */
+const TURN_MS = 30;
 
 /** A row, or a group of rows for one item, that passed every check that needs no stored data. */
 export interface CheckedItem {
@@ -68,24 +74,39 @@ export class BatchStore {
   readonly #options: BatchOptions;
   #batch: CheckedItem[] = [];
   #length = 0;
+  /** The batch that is being stored while the next one is read; rejects again and again once one has failed. */
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(options: BatchOptions) {
     this.#options = options;
   }
 
-  /** Adds a row, and stores the rows added so far when they fill a transaction. */
+  /** Adds a row. When the rows added so far fill a transaction, waits for the one before, and begins to store them. */
   async add(row: CheckedItem): Promise<void> {
     this.#batch.push(row);
     this.#length += row.source.reduce((sum, one) => sum + lengthOf(one), 0);
-    if (this.#batch.length >= BATCH || this.#length >= BATCH_LENGTH) await this.flush();
+    if (this.#batch.length >= BATCH || this.#length >= BATCH_LENGTH) await this.#begin();
   }
 
   /** Stores the rows that are not yet stored. */
   async flush(): Promise<void> {
+    await this.#begin();
+    await this.#storing;
+  }
+
+  async #begin(): Promise<void> {
+    await this.#storing;
     const full = this.#batch;
     this.#batch = [];
     this.#length = 0;
-    await this.#write(full);
+    this.#storing = this.#write(full).then(() => this.#leaveTurn());
+    // An error reaches whoever adds or flushes next.
+    this.#storing.catch(() => {});
+  }
+
+  /** Lets other processes write before the next transaction. */
+  async #leaveTurn(): Promise<void> {
+    if (this.#options.db.dialect === 'sqlite' && this.#batch.length > 0) await sleep(TURN_MS);
   }
 
   /** Stores `rows` in one transaction. When the database rejects them, stores each half, down to the rejected row. */

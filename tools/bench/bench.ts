@@ -9,6 +9,7 @@ import { apiPart } from './api-part.ts';
 import { callsPart } from './calls-part.ts';
 import { catalogueFile, makeCatalogue, openCatalogue } from './catalogue.ts';
 import { imagePart } from './image-part.ts';
+import { importPart } from './import-part.ts';
 import { type InpRun, inpPart } from './inp-part.ts';
 import { journeyPart } from './journey-part.ts';
 import { machineFacts, pinnedCores } from './machine.ts';
@@ -28,6 +29,7 @@ import {
   printVerdicts,
   smallOf,
 } from './print.ts';
+import { printImports } from './print-import.ts';
 import { printInp } from './print-inp.ts';
 import { printSearch } from './print-search.ts';
 import { printVisits } from './print-visits.ts';
@@ -40,7 +42,19 @@ import { benchTargets, type Targets } from './targets.ts';
 import { visitsPart } from './visits-part.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const PARTS = ['server', 'api', 'images', 'phone', 'inp', 'pages', 'visits', 'orders', 'calls', 'search'] as const;
+const PARTS = [
+  'server',
+  'api',
+  'images',
+  'phone',
+  'inp',
+  'pages',
+  'visits',
+  'orders',
+  'calls',
+  'import',
+  'search',
+] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
 /** Seconds of cached pages alone, and then during searches. */
@@ -203,9 +217,11 @@ async function measure(task: Task, place: Place, machine: ServerRun['machine']):
   const orders = engines.length > 0 ? { machine, rounds, seconds, engines, journeys } : undefined;
   const calling = wants('calls') ? await callsPart(place, { rounds, seconds }, say) : [];
   const calls = calling.length > 0 ? { machine, rounds, seconds, engines: calling } : undefined;
+  const importing = wants('import') ? await importPart(place, rounds, say) : [];
+  const imports = importing.length > 0 ? { machine, engines: importing } : undefined;
   const searching = { sizes: sizes.search, engines: searched, seconds: CROWD_SECONDS };
   const search = wants('search') ? { machine, ...(await searchPart(place, searching, say)) } : undefined;
-  return { ...servers, visits, orders, calls, search, pages: pages.map((size) => ({ ...size, machine })) };
+  return { ...servers, visits, orders, calls, imports, search, pages: pages.map((size) => ({ ...size, machine })) };
 }
 
 /** @param report `now`, and earlier results */
@@ -221,6 +237,7 @@ function print(now: Report, report: Report, { rounds, seconds, wants }: Task, { 
   if (now.orders) printOrders(now.orders.engines);
   if (now.orders) printJourneys(now.orders.journeys ?? []);
   if (now.calls) printCalls(now.calls.engines);
+  if (now.imports) printImports(now.imports.engines);
   if (now.search) printSearch(now.search);
   for (const size of now.pages) printSize(size, smallOf(report.pages));
   if (wants('pages')) printGrowth(report.pages);

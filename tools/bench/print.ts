@@ -12,9 +12,9 @@ import type { PhoneRun } from './phone-part.ts';
 import type { Contest } from './setting.ts';
 import { growthOf, pageProblem, pairsOf, SMALL, shareOf, type Verdict } from './verdicts.ts';
 
-const number = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+export const number = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
 const ofServer = (ms: number) => (ms === 0 ? '' : number(ms, 2));
-const count = (value: number) => Math.round(value).toLocaleString('en');
+export const count = (value: number) => Math.round(value).toLocaleString('en');
 
 /** Columns as wide as their widest cell; the first one left-aligned, the others right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CallsOnEngine } from './calls-part.ts';
 import type { CreatedPictures } from './image-part.ts';
+import type { ImportsOnEngine } from './import-part.ts';
 import type { InpRun } from './inp-part.ts';
 import type { JourneysOnEngine } from './journey-part.ts';
 import type { Machine } from './machine.ts';
@@ -17,6 +18,7 @@ import {
   callVerdicts,
   contestVerdicts,
   growthOf,
+  importVerdicts,
   journeyVerdicts,
   orderVerdicts,
   pageVerdicts,
@@ -62,6 +64,7 @@ export interface Report {
         readonly engines: readonly CallsOnEngine[];
       }
     | undefined;
+  readonly imports?: { readonly machine: Machine; readonly engines: readonly ImportsOnEngine[] } | undefined;
   readonly search?: (SearchRun & { readonly machine: Machine }) | undefined;
   readonly visits?:
     | { readonly machine: Machine; readonly products: number; readonly runs: readonly VisitsRun[] }
@@ -70,7 +73,18 @@ export interface Report {
 }
 
 /** The verdicts of all measured parts. */
-export function verdictsOf({ server, api, images, phone, inp, orders, calls, search, pages }: Report): Verdict[] {
+export function verdictsOf({
+  server,
+  api,
+  images,
+  phone,
+  inp,
+  orders,
+  calls,
+  imports,
+  search,
+  pages,
+}: Report): Verdict[] {
   return [
     ...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])),
     ...(phone ? phoneVerdicts(phone) : []),
@@ -78,6 +92,7 @@ export function verdictsOf({ server, api, images, phone, inp, orders, calls, sea
     ...orderVerdicts(orders?.engines ?? []),
     ...journeyVerdicts(orders?.journeys ?? []),
     ...callVerdicts(calls?.engines ?? []),
+    ...importVerdicts(imports?.engines ?? []),
     ...(search ? searchVerdicts(search) : []),
     ...pageVerdicts(pages),
   ];
@@ -103,6 +118,7 @@ export function merged(earlier: Report, now: Report): Report {
     inp: now.inp ?? earlier.inp,
     orders: now.orders ?? earlier.orders,
     calls: now.calls ?? earlier.calls,
+    imports: now.imports ?? earlier.imports,
     search: now.search ?? earlier.search,
     pages: [...others, ...now.pages].sort((a, b) => a.products - b.products),
   };

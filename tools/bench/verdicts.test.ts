@@ -3,7 +3,7 @@ import type { LaneResult } from './contest.ts';
 import type { Measured } from './measure.ts';
 import { DEEP_PAGE, NEAR_PAGE, SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
 import { YARDSTICK_MS } from './phone-yardstick.ts';
-import { contestVerdicts, growthOf, pageVerdicts, phoneVerdicts, shareOf } from './verdicts.ts';
+import { contestVerdicts, growthOf, importVerdicts, pageVerdicts, phoneVerdicts, shareOf } from './verdicts.ts';
 
 const lane = (name: string, cpuMicros: number[], yardstickOf?: string, problems: string[] = []): LaneResult => ({
   name,
@@ -34,6 +34,17 @@ const page = (name: string, cpu: number, more: Partial<Measured> = {}): Measured
 });
 
 describe('verdicts of the benchmark', () => {
+  it('require of a row of a first import a multiple of a bare insert, by the engine', () => {
+    const pace = (perSecond: number) => ({ perSecond, cpuMicros: 1e6 / perSecond });
+    const round = (first: number) => ({ bare: pace(130_000), first: pace(first), again: pace(1), prices: pace(1) });
+    const ok = (engine: 'SQLite' | 'PostgreSQL', first: number) =>
+      importVerdicts([{ engine, rounds: [round(first), round(first)] }]).map((verdict) => verdict.ok);
+    expect(ok('SQLite', 2000)).toEqual([true]);
+    expect(ok('SQLite', 1990)).toEqual([false]);
+    expect(ok('PostgreSQL', 3700)).toEqual([false]);
+    expect(ok('PostgreSQL', 3800)).toEqual([true]);
+  });
+
   it('require of a slow phone 20 ms of script and 200 ms to a tap, scaled by the yardstick', () => {
     const { script, tap } = YARDSTICK_MS;
     const run = (scriptMs: number, medianMs: number, slower: number) =>

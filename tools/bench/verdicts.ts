@@ -3,6 +3,7 @@
 import { growthOrder, pairedRatios, type Spread } from '../../scripts/statistics.ts';
 import { type CallsOnEngine, paceOfCall } from './calls-part.ts';
 import type { LaneResult } from './contest.ts';
+import { costOfImport, type ImportsOnEngine } from './import-part.ts';
 import { type JourneysOnEngine, paceOfJourney } from './journey-part.ts';
 import type { Measured } from './measure.ts';
 import { costOf, type OrdersOnEngine, paceOf } from './orders-part.ts';
@@ -60,6 +61,9 @@ const ORDER_PACE: Readonly<Record<string, { readonly perSecond: number; readonly
 
 /** Limits of the CPU time in ms of a whole order over HTTP, in the shop's process. */
 const JOURNEY_CPU: Readonly<Record<string, number>> = { SQLite: 2.5, PostgreSQL: 5 };
+
+/** Limits of the cost of a row of a first import, as a multiple of a bare insert of its product into one table. */
+const IMPORT_COST: Readonly<Record<string, number>> = { SQLite: 65, PostgreSQL: 35 };
 
 export const SMALL = 100_000;
 
@@ -230,6 +234,20 @@ export function journeyVerdicts(engines: readonly JourneysOnEngine[]): Verdict[]
       value: `${cpuMs.toFixed(2)} ms`,
       limit: `at most ${limit} ms`,
       ok: cpuMs <= limit,
+    };
+  });
+}
+
+/** The cost of a row of a first import on each engine. */
+export function importVerdicts(engines: readonly ImportsOnEngine[]): Verdict[] {
+  return engines.map((measured) => {
+    const cost = costOfImport(measured).median;
+    const limit = IMPORT_COST[measured.engine] ?? 0;
+    return {
+      name: `a row of a first import on ${measured.engine}, in bare inserts`,
+      value: cost.toFixed(1),
+      limit: `at most ${limit}`,
+      ok: cost <= limit,
     };
   });
 }

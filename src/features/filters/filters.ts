@@ -92,7 +92,7 @@ function storageIn(name: string): readonly NamedValue[] {
 export function factsForFilters(details: readonly NamedValue[], varieties: readonly string[], name = ''): string {
   const sizes = varieties.flatMap((one) => (SIZE.test(one) ? [{ name: 'Size', value: one.replace(SIZE, '') }] : []));
   const stored = storedFacts([...details, ...sizes], FACTS);
-  return factsNamed(stored, 'storage').length > 0
-    ? stored
-    : storedFacts([...details, ...sizes, ...storageIn(name)], FACTS);
+  if (factsNamed(stored, 'storage').length > 0) return stored;
+  const storage = storageIn(name);
+  return storage.length === 0 ? stored : storedFacts([...details, ...sizes, ...storage], FACTS);
 }

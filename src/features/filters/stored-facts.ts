@@ -43,9 +43,10 @@ export const factKey = (value: string): string => foldText(value.replace(/(?<=\d
 export function storedFacts(rows: readonly NamedValue[], names: ReadonlyMap<string, FactName>): string {
   const lines = rows.flatMap((row) => {
     const known = names.get(foldText(row.name));
+    if (known === undefined) return [];
     const value = row.value.replace(/[\s=|]+/g, ' ').trim();
     const key = factKey(value);
-    const isFact = known !== undefined && key !== '' && value.length <= VALUE_MAX && isValue(value);
+    const isFact = key !== '' && value.length <= VALUE_MAX && isValue(value);
     return isFact && known.only?.test(value) !== false ? [`${known.name}=${key}=${value}`] : [];
   });
   return lines.length === 0 ? '' : `\n${[...new Set(lines)].join('\n')}\n`;

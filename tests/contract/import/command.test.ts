@@ -251,7 +251,7 @@ describe('npm run import', () => {
     const slow = `slow,Slow item,5,Kitchen,Stall,${'a'.repeat(50)}!\n`;
     await writeFile(file, `externalId,nom,prix,sousCategorie,boutique,words\n${rows.join('')}${slow}`);
     const { child, ended } = start(file, '--map', map);
-    await expect.poll(storedSoFar).toBe(1_000);
+    await expect.poll(storedSoFar).toBe(800);
     child.kill('SIGTERM');
     const { code, out } = await ended;
     expect(code).toBe(143);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
-import { insertRows, isOneOf, type TableRow, textOfIds } from '../../../data/table-rows.ts';
+import { isOneOf, rowInserter, textOfIds } from '../../../data/table-rows.ts';
 
 export interface StoredChildren {
   readonly images: readonly { readonly url: string; readonly couleur: { nom: string } | null }[];
@@ -49,28 +49,35 @@ export async function storedChildren(db: Reader, ids: readonly number[]): Promis
   return (id) => ({ images: imagesOf.get(id) ?? [], caracteristiques: caracteristiquesOf.get(id) ?? [] });
 }
 
-/** Replaces the rows of products in `table`. */
-async function replaceRows<T extends 'images' | 'caracteristiques'>(
-  trx: Writer,
-  table: T,
-  columns: readonly (keyof TableRow<T> & string)[],
-  products: readonly { readonly id: number; readonly rows: readonly TableRow<T>[] }[],
-): Promise<void> {
-  if (products.length === 0) return;
-  const ids = products.map(({ id }) => id);
-  await sql`delete from ${sql.table(table)} where ${isOneOf(trx, 'produitId', textOfIds(trx, ids))}`.execute(trx);
-  const all = products.flatMap(({ rows }) => rows);
-  await insertRows(trx, table, columns, all);
+const insertImages = rowInserter('images', ['produitId', 'url', 'couleur']);
+const insertVarieties = rowInserter('caracteristiques', ['produitId', 'nom', 'montant']);
+
+const deleteImages = statement(
+  (db, { ids }: { ids: string }) => sql`delete from images where ${isOneOf(db, 'produitId', ids)}`,
+);
+const deleteVarieties = statement(
+  (db, { ids }: { ids: string }) => sql`delete from caracteristiques where ${isOneOf(db, 'produitId', ids)}`,
+);
+
+/** Adds pictures and varieties to products without any. */
+export async function insertChildren(trx: Writer, products: readonly ChildrenChange[]): Promise<void> {
+  const images = products.flatMap(({ id, images = [] }) => images.map((image) => ({ produitId: id, ...image })));
+  const varieties = products.flatMap(({ id, caracteristiques = [] }) =>
+    caracteristiques.map((variety) => ({ produitId: id, ...variety })),
+  );
+  await Promise.all([
+    images.length > 0 && insertImages(trx, images),
+    varieties.length > 0 && insertVarieties(trx, varieties),
+  ]);
 }
 
 /** Replaces the stored pictures and varieties with the given ones. */
 export async function replaceChildren(trx: Writer, changes: readonly ChildrenChange[]): Promise<void> {
-  const pictures = changes.flatMap(({ id, images }) =>
-    images ? [{ id, rows: images.map((image) => ({ produitId: id, ...image })) }] : [],
-  );
-  await replaceRows(trx, 'images', ['produitId', 'url', 'couleur'], pictures);
-  const varieties = changes.flatMap(({ id, caracteristiques }) =>
-    caracteristiques ? [{ id, rows: caracteristiques.map((variety) => ({ produitId: id, ...variety })) }] : [],
-  );
-  await replaceRows(trx, 'caracteristiques', ['produitId', 'nom', 'montant'], varieties);
+  const idsOf = (list: keyof StoredChildren) => changes.flatMap((change) => (change[list] ? [change.id] : []));
+  const [pictured, varied] = [idsOf('images'), idsOf('caracteristiques')];
+  await Promise.all([
+    pictured.length > 0 && deleteImages(trx, { ids: textOfIds(trx, pictured) }),
+    varied.length > 0 && deleteVarieties(trx, { ids: textOfIds(trx, varied) }),
+    insertChildren(trx, changes),
+  ]);
 }

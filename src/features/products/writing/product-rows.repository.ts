@@ -1,5 +1,7 @@
 /** The columns of a product: the given ones, and those that follow from them and from its shop. */
 import type { Writer } from '../../../data/database.ts';
+import { statement } from '../../../data/statement.ts';
+import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
 import type { ListedState } from './listed-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import type { StoredChildren } from './product-children.repository.ts';
@@ -37,7 +39,18 @@ export const WRITABLE_COLUMNS = [
 const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
 const DERIVED = ['isListed', 'prixActuel', 'couleurs', 'details'] as const;
 export const INSERTED = [...WRITABLE_COLUMNS, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
-export const UPDATED = ['id', ...WRITABLE_COLUMNS, ...DERIVED, 'updatedAt'] as const;
+export const UPDATED = [...WRITABLE_COLUMNS, ...DERIVED, 'updatedAt'] as const;
+/** Columns of the state of a product for lists that the input does not contain. */
+export const NOT_GIVEN = [
+  'isListed',
+  'prixActuel',
+  'rnd',
+  'ratingCount',
+  'ratingSum',
+  'likeCount',
+  'orderCount',
+  'trendScore',
+] as const;
 
 export type WritableRow = Pick<NewProduct, (typeof WRITABLE_COLUMNS)[number]>;
 type Shop = {
@@ -49,13 +62,16 @@ type Shop = {
   ville: string;
 };
 
-/** The shops `ids` that exist, by id. */
-export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
-  const rows = await trx
+const storedShops = statement((db, { ids }: { ids: string }) =>
+  db
     .selectFrom('boutiques')
     .select(['id', 'nomBoutique', 'isActive', 'pays', 'province', 'ville'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
+    .where(isOneOf(db, 'id', ids)),
+);
+
+/** The shops `ids` that exist, by id. */
+export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
+  const rows = await storedShops(trx, { ids: textOfIds(trx, [...new Set(ids)]) });
   return new Map(rows.map((shop) => [shop.id, shop]));
 }
 

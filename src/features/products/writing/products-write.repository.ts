@@ -10,12 +10,12 @@ import { dialectOf, type Writer } from '../../../data/database.ts';
 import { insertRows, tableRows } from '../../../data/table-rows.ts';
 import { tags } from '../../../data/tags.ts';
 import { allocateStock } from '../../orders/checkout/allocate-stock.repository.ts';
-import { NO_FACTS } from '../../search/index/search-terms.ts';
-import { listedStates, storedFactsOf, updateDerivedData } from './listed-products.repository.ts';
+import { type ListedState, storedFactsOf, updateDerivedData } from './listed-products.repository.ts';
 import { lockBeforeWrite } from './lock-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import {
   type ChildrenChange,
+  insertChildren,
   replaceChildren,
   type StoredChildren,
   storedChildren,
@@ -23,13 +23,13 @@ import {
 import {
   derive,
   INSERTED,
+  NOT_GIVEN,
   ProductWriteError,
   shopsById,
   UPDATED,
   WRITABLE_COLUMNS,
   type WritableRow,
 } from './product-rows.repository.ts';
-import { searchFacts } from './search-facts.repository.ts';
 
 export type { NewProduct } from './new-product.ts';
 export { ProductWriteError } from './product-rows.repository.ts';
@@ -73,20 +73,17 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
     })),
   );
   const idAt = (k: number) => ids[k] as number;
-  await insertRows(
-    trx,
-    'images',
-    ['produitId', 'url', 'couleur'],
-    products.flatMap(({ images }, k) => images.map((image) => ({ produitId: idAt(k), ...image }))),
-  );
-  await insertRows(
-    trx,
-    'caracteristiques',
-    ['produitId', 'nom', 'montant'],
-    products.flatMap(({ caracteristiques }, k) => caracteristiques.map((c) => ({ produitId: idAt(k), ...c }))),
-  );
-  const after = states.map((state, k) => ({ ...state, id: idAt(k) }));
-  await updateDerivedData(trx, [], after);
+  await Promise.all([
+    insertChildren(
+      trx,
+      products.map(({ images, caracteristiques }, k) => ({ id: idAt(k), images, caracteristiques })),
+    ),
+    updateDerivedData(
+      trx,
+      [],
+      states.map((state, k) => ({ ...state, id: idAt(k) })),
+    ),
+  ]);
   // However many there are: no page shows them yet, but one may be cached that says that the product does not exist.
   await logChange(trx, [tags.newProduct]);
   return ids;
@@ -106,13 +103,14 @@ export async function insertProducts(
   return ids;
 }
 
-type StoredProduct = WritableRow & StoredChildren & { readonly id: number };
+type StoredProduct = WritableRow &
+  StoredChildren & { readonly id: number } & Pick<ListedState, (typeof NOT_GIVEN)[number]>;
 
 /** The stored products in the form of the input. */
 async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: readonly (number | string)[]) {
   const rows = await trx
     .selectFrom('produits')
-    .select(['id', ...WRITABLE_COLUMNS])
+    .select(['id', ...WRITABLE_COLUMNS, ...NOT_GIVEN])
     .where(
       sql<boolean>`${sql.ref(column)} in ${tableRows(
         trx,
@@ -132,53 +130,61 @@ async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: re
   });
 }
 
-/** Stores `changed` over `stored`, which are the same products in the same order. */
+/** Stores `changed` over `stored`, which are the same products in the same order, locked and then read. */
 async function updateBatch(
   trx: Writer,
   stored: readonly StoredProduct[],
   changed: readonly (WritableRow & StoredChildren)[],
   updatedAt: string,
 ): Promise<void> {
-  const ids = stored.map(({ id }) => id);
-  await lockBeforeWrite(trx, ids);
-  const facts = await searchFacts(trx, ids);
-  const before = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS }));
-  const earlierOf = new Map(before.map((state) => [state.id, state]));
   const shops = await shopsById(
     trx,
-    changed.map((p) => p.boutiqueId),
+    [...stored, ...changed].map((p) => p.boutiqueId),
+  );
+  const before = stored.map(
+    (product): ListedState => ({
+      ...derive(product.id, product, product, shops),
+      isListed: product.isListed,
+      prixActuel: product.prixActuel,
+    }),
   );
   const idAt = (k: number) => stored[k]?.id as number;
-  const after = changed.map((product, k) => derive(idAt(k), product, earlierOf.get(idAt(k)) ?? { rnd: 0 }, shops));
-  const rows = changed.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
-    ...product,
-    id: idAt(k),
-    isListed: after[k]?.isListed === true,
-    prixActuel: after[k]?.prixActuel ?? product.prix,
-    ...storedFactsOf(after[k]?.facts),
-    updatedAt,
-  }));
-  const set = UPDATED.filter((column) => column !== 'id');
+  const after = changed.map((product, k) => derive(idAt(k), product, stored[k] ?? { rnd: 0 }, shops));
+  const rowsOf = (products: typeof changed, states: readonly ListedState[]) =>
+    products.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
+      ...product,
+      id: idAt(k),
+      isListed: states[k]?.isListed === true,
+      prixActuel: states[k]?.prixActuel ?? product.prix,
+      ...storedFactsOf(states[k]?.facts),
+      updatedAt,
+    }));
+  const [earlier, rows] = [rowsOf(stored, before), rowsOf(changed, after)];
+  // SQLite moves the entries of every index whose columns are set, even to the same values.
+  const set = UPDATED.filter(
+    (column) => column === 'updatedAt' || rows.some((row, k) => !isDeepStrictEqual(row[column], earlier[k]?.[column])),
+  );
   await sql`
     update produits set ${sql.join(set.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
-    from ${tableRows(trx, 'produits', UPDATED, rows)} as r
+    from ${tableRows(trx, 'produits', ['id', ...set], rows)} as r
     where produits.id = r.id`.execute(trx);
 
   const changes: ChildrenChange[] = [];
-  for (const [k, product] of changed.entries()) {
-    const earlier = stored[k];
-    if (!earlier) continue;
+  for (const [k, { images, caracteristiques }] of changed.entries()) {
+    const known = stored[k];
+    if (!known) continue;
     changes.push({
-      id: earlier.id,
-      ...(isDeepStrictEqual(earlier.images, product.images) ? {} : { images: product.images }),
-      ...(isDeepStrictEqual(earlier.caracteristiques, product.caracteristiques)
-        ? {}
-        : { caracteristiques: product.caracteristiques }),
+      id: known.id,
+      ...(isDeepStrictEqual(known.images, images) ? {} : { images }),
+      ...(isDeepStrictEqual(known.caracteristiques, caracteristiques) ? {} : { caracteristiques }),
     });
   }
   await replaceChildren(trx, changes);
   await updateDerivedData(trx, before, after);
-  await logChange(trx, ids.map(tags.product));
+  await logChange(
+    trx,
+    stored.map(({ id }) => tags.product(id)),
+  );
 }
 
 /** The input part of a product, without the values that an update does not change. */

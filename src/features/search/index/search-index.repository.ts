@@ -154,11 +154,21 @@ export async function indexCounts(db: Reader, all: readonly Match[], max: number
 
 const insertRows = statement((db, { rows }: { rows: string }) => engineOf(db).insert(rows));
 
+/** A document in the form that the index of an engine stores. */
+export interface StoredDocument {
+  readonly id: number;
+  readonly document: string;
+}
+
+/** Converts a document to the form that the index of `db` stores. */
+export const storedDocument = (db: Reader, document: SearchDocument): StoredDocument => ({
+  id: document.id,
+  document: engineOf(db).documentOf(document),
+});
+
 /** Adds documents to the index, or replaces older ones. */
-export async function writeDocuments(trx: Writer, documents: readonly SearchDocument[]): Promise<void> {
-  const engine = engineOf(trx);
-  const rows = documents.map((document) => ({ id: document.id, document: engine.documentOf(document) }));
-  await insertRows(trx, { rows: JSON.stringify(rows) });
+export async function writeDocuments(trx: Writer, documents: readonly StoredDocument[]): Promise<void> {
+  await insertRows(trx, { rows: JSON.stringify(documents) });
 }
 
 /** Removes the documents of the products `ids` from the index. */

@@ -73,23 +73,14 @@ export function readFacts(of: {
   };
 }
 
-/** The stems of `text`: of each word, of hyphenated words as one, of measures, and of the numbers in them. */
-function* stemsOf(text: string): Generator<string> {
-  for (const word of wordsAndMeasures(text)) {
-    if (typeof word === 'string') yield stemOf(word);
-    else {
-      yield word.joined;
-      if (isNamedByNumber(word)) yield word.number;
-    }
-  }
-  for (const word of joinedWords(text)) yield stemOf(word);
-}
-
 /** The index document of a product. */
 export function searchDocument(source: SearchSource): SearchDocument {
-  const name = new Set(stemsOf(source.nom));
-  const facts = new Set(stemsOf(source.facts.text)).difference(name);
-  const described = new Set([...stemsOf(source.description)].slice(0, MAX_DESCRIPTION_WORDS));
+  // Each text is read once, because that is most of what a document costs.
+  const [nom, text] = [wordsOf(source.nom), wordsOf(source.facts.text)];
+  const description = wordsOf(source.description).slice(0, MAX_DESCRIPTION_WORDS);
+  const name = stemsOf(nom);
+  const facts = stemsOf(text).difference(name);
+  const described = stemsOf(description);
   return {
     id: source.id,
     terms: [
@@ -98,18 +89,18 @@ export function searchDocument(source: SearchSource): SearchDocument {
       ...[...described.difference(name).difference(facts)].map(descriptionTerm),
       ...filterTermsOf({ ...source, couleurs: colourBits(source.facts.colours), details: source.facts.details }),
     ],
-    words: new Set([
-      ...written(source.nom),
-      ...written(source.facts.text),
-      ...written(source.description).slice(0, MAX_DESCRIPTION_WORDS),
-    ]),
+    words: new Set([...nom, ...text, ...description]),
   };
 }
 
-const written = (text: string): string[] => [
+/** The words of `text`: each alone, hyphenated ones also as one, measures as one, and the numbers that name a thing. */
+const wordsOf = (text: string): string[] => [
   ...wordsAndMeasures(text).flatMap((word) => {
     if (typeof word === 'string') return word;
     return isNamedByNumber(word) ? [word.joined, word.number] : word.joined;
   }),
   ...joinedWords(text),
 ];
+
+/** Measures and numbers are their own stems. */
+const stemsOf = (words: readonly string[]): Set<string> => new Set(words.map(stemOf));

@@ -4,7 +4,7 @@ import type { Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
 import { isCorrectable, trigramsOf } from '../words/nearest-word.ts';
 import { stemOf } from '../words/stems.ts';
-import { removeDocuments, writeDocuments } from './search-index.repository.ts';
+import { removeDocuments, type StoredDocument, storedDocument, writeDocuments } from './search-index.repository.ts';
 import { DOCUMENT_VERSION, type SearchSource, searchDocument } from './search-terms.ts';
 
 const hasSameWords = (one: SearchSource, other: SearchSource): boolean =>
@@ -19,14 +19,17 @@ export async function updateSearchIndex(
   removed: readonly SearchSource[],
   added: readonly SearchSource[],
 ): Promise<void> {
-  const documents = added.map(searchDocument);
+  // Texts alone: the terms and words of thousands of documents would fill the memory.
+  const documents: StoredDocument[] = [];
   const uses = new Map<string, number>();
   const earlier = new Map(removed.map((source) => [source.id, source]));
-  for (const [at, source] of added.entries()) {
+  for (const source of added) {
+    const document = searchDocument(source);
+    documents.push(storedDocument(trx, document));
     const before = earlier.get(source.id);
     // If only price or stars of a product change, its words stay.
     if (before && hasSameWords(before, source)) earlier.delete(source.id);
-    else for (const word of documents[at]?.words ?? []) uses.set(word, (uses.get(word) ?? 0) + 1);
+    else for (const word of document.words) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   for (const source of earlier.values())
     for (const word of searchDocument(source).words) uses.set(word, (uses.get(word) ?? 0) - 1);
