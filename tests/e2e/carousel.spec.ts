@@ -234,6 +234,16 @@ test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide at any width, and has 
     await expect(page.locator('#adverts-3')).toBeInViewport({ ratio: 0.9 });
     await expect(page.locator('#adverts-1')).not.toBeInViewport();
   });
+  await test.step('GEN-49: one slide is in view when code moves the row, too', async () => {
+    await page.clock.runFor(4000);
+    await isMoved(page);
+    for (const width of [1350, 800, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      // The code moves the slides to their new places in the next frame.
+      await page.clock.runFor(20);
+      await expect.poll(() => inSight(page), { message: `at ${width}` }).toEqual(['adverts-3']);
+    }
+  });
 });
 
 test('with reduced motion nothing advances, and there is no pause button; a visitor who saves data has the plain row until they use it', async ({

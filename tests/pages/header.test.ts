@@ -112,6 +112,7 @@ describe('header', () => {
     expect(message(panel)).toContain('No address found');
     const link = panel.querySelector('a');
     expect(message(link)).toBe('Please provide your addresses.');
+    for (const shown of [panel.querySelector('p'), link]) expect(shown?.hasAttribute('hidden')).toBe(false);
     expect(link?.getAttribute('href')).toBe('/user/address');
   });
 

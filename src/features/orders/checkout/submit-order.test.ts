@@ -73,6 +73,12 @@ describe('the request', () => {
     });
   });
 
+  it('CHK-75/C-76 CHK-87/C-76: varieties of a product are one product, with the units of all', () => {
+    const varieties = [line(12, { size: 2, variety: 'S' }), line(3), line(12, { size: 4, variety: 'M' })];
+    expect(orderBody(order, varieties, 1, session).produitId).toEqual([12, 3]);
+    expect(linesBody(44, varieties, order.numTel).produitIdAndQte).toEqual(['12,6', '3,1']);
+  });
+
   it('CHK-76 CHK-78 CHK-79 CHK-81 CHK-82: customer, method, number, day and time', () => {
     expect(orderBody(order, lines, 1, session)).toMatchObject({
       clientId: 7,
