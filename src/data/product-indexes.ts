@@ -4,10 +4,12 @@
  * Lists show only listed products, so the indexes are partial; query them with `.where('isListed', '=', true)`.
  *
  * They are not in migrations, because {@link migrate} creates missing ones, even after a {@link bulkLoad} that was
- * killed. That goes for some of other tables as well, which slow a bulk load. A changed index gets a new name, and a migration drops the old one.
+ * killed. So it does with the indexes of texts, which a bulk load leaves out as well. A changed index gets a new name,
+ * and a migration drops the old one.
  */
 import { sql } from 'kysely';
 import type { Database, Dialect, Writer } from './database.ts';
+import { lockSchema } from './lock-schema.ts';
 import { keywordsOf } from './migrations/ddl.ts';
 
 interface ProductIndex {
@@ -112,11 +114,23 @@ export async function ensureProductIndexes(
   }
 }
 
-/** Creates missing indexes, a transaction for each, so that other processes can write in between. */
-async function sortLists(db: Database): Promise<void> {
-  for (const index of productIndexes(db.dialect))
-    await db.write((trx) => ensureProductIndexes(trx, db.dialect, [index]));
-  await db.write((trx) => run(trx, 'analyze'));
+/**
+ * Changes one index in a transaction of its own, so that other processes can write in between. If it locked several
+ * tables, it and a transaction of the open shop could each wait for a table of the other.
+ */
+const change = (db: Database, work: (trx: Writer) => Promise<unknown>) =>
+  db.write(async (trx) => {
+    await lockSchema(trx);
+    await work(trx);
+  });
+
+/** Creates missing indexes. */
+async function sortLists(db: Database, signal: AbortSignal | undefined): Promise<void> {
+  for (const index of productIndexes(db.dialect)) {
+    if (signal?.aborted) return;
+    await change(db, (trx) => ensureProductIndexes(trx, db.dialect, [index]));
+  }
+  if (!signal?.aborted) await change(db, (trx) => run(trx, 'analyze'));
 }
 
 /**
@@ -126,12 +140,11 @@ async function sortLists(db: Database): Promise<void> {
  * @param signal when it is aborted, the next {@link migrate} creates them: whoever stops a command does not wait long
  */
 export async function bulkLoad<T>(db: Database, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  await db.write(async (trx) => {
-    for (const name of await existing(trx, db.dialect)) await run(trx, `drop index "${name}"`);
-  });
+  for (const { name } of productIndexes(db.dialect))
+    await change(db, (trx) => run(trx, `drop index if exists "${name}"`));
   try {
     return await work();
   } finally {
-    if (!signal?.aborted) await sortLists(db);
+    await sortLists(db, signal);
   }
 }
