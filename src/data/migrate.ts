@@ -35,8 +35,8 @@ export const laterMigrations = (
 ): readonly string[] => applied.filter((name) => !Object.hasOwn(known, name));
 
 /**
- * Migrates the schema in one transaction. Processes that start at the same time wait for each other ({@link lockSchema});
- * Kysely's own lock does nothing on SQLite.
+ * Migrates the schema in one transaction, and then creates missing indexes of products. Processes that start at the same
+ * time wait for each other ({@link lockSchema}); Kysely's own lock does nothing on SQLite.
  * @throws {LaterVersionError}
  */
 export async function migrate(db: Database, all: Readonly<Record<string, MigrationStep>> = migrations): Promise<void> {
@@ -49,7 +49,7 @@ export async function migrate(db: Database, all: Readonly<Record<string, Migrati
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
-    // An earlier schema, which only tests make, lacks some of their columns.
-    if (all === migrations) await ensureProductIndexes(trx, db.dialect);
   });
+  // An earlier schema, which only tests make, lacks some of their columns.
+  if (all === migrations) await ensureProductIndexes(db);
 }

@@ -8,7 +8,7 @@
  * and a migration drops the old one.
  */
 import { sql } from 'kysely';
-import type { Database, Dialect, Writer } from './database.ts';
+import type { Database, Dialect } from './database.ts';
 import { lockSchema } from './lock-schema.ts';
 import { keywordsOf } from './migrations/ddl.ts';
 
@@ -86,51 +86,32 @@ const OF_TEXTS: Readonly<Record<Dialect, readonly ProductIndex[]>> = {
   ],
 };
 
-async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
-  const { rows } =
-    dialect === 'sqlite'
-      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'index'`.execute(trx)
-      : await sql<{
-          name: string;
-        }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(trx);
-  const known = new Set(productIndexes(dialect).map(({ name }) => name));
-  return new Set(rows.map(({ name }) => name).filter((name) => known.has(name)));
-}
-
-const run = (trx: Writer, text: string) => sql.raw(text).execute(trx);
-
-/** Creates missing indexes. */
-export async function ensureProductIndexes(
-  trx: Writer,
-  dialect: Dialect,
-  wanted: readonly ProductIndex[] = productIndexes(dialect),
-): Promise<void> {
-  const known = await existing(trx, dialect);
-  for (const { name, table = 'produits', method, keys, where } of wanted) {
-    if (known.has(name)) continue;
-    const using = method ? ` using ${method}` : '';
-    const only = where ? ` where ${where}` : '';
-    await run(trx, `create index "${name}" on "${table}"${using} (${keys.join(', ')})${only}`);
-  }
-}
+const allIndexes = {
+  sqlite: sql<{ name: string }>`select name from sqlite_schema where type = 'index'`,
+  postgres: sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`,
+};
 
 /**
  * Changes one index in a transaction of its own, so that other processes can write in between. If it locked several
  * tables, it and a transaction of the open shop could each wait for a table of the other.
  */
-const change = (db: Database, work: (trx: Writer) => Promise<unknown>) =>
+const run = (db: Database, text: string) =>
   db.write(async (trx) => {
     await lockSchema(trx);
-    await work(trx);
+    await sql.raw(text).execute(trx);
   });
 
-/** Creates missing indexes. */
-async function sortLists(db: Database, signal: AbortSignal | undefined): Promise<void> {
-  for (const index of productIndexes(db.dialect)) {
+/** Creates missing indexes. @param signal when it is aborted, the next call creates the rest */
+export async function ensureProductIndexes(db: Database, signal?: AbortSignal): Promise<void> {
+  const { rows } = await allIndexes[db.dialect].execute(db.read);
+  const known = new Set(rows.map(({ name }) => name));
+  for (const { name, table = 'produits', method, keys, where } of productIndexes(db.dialect)) {
     if (signal?.aborted) return;
-    await change(db, (trx) => ensureProductIndexes(trx, db.dialect, [index]));
+    if (known.has(name)) continue;
+    const using = method ? ` using ${method}` : '';
+    const only = where ? ` where ${where}` : '';
+    await run(db, `create index if not exists "${name}" on "${table}"${using} (${keys.join(', ')})${only}`);
   }
-  if (!signal?.aborted) await change(db, (trx) => run(trx, 'analyze'));
 }
 
 /**
@@ -140,11 +121,11 @@ async function sortLists(db: Database, signal: AbortSignal | undefined): Promise
  * @param signal when it is aborted, the next {@link migrate} creates them: whoever stops a command does not wait long
  */
 export async function bulkLoad<T>(db: Database, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (const { name } of productIndexes(db.dialect))
-    await change(db, (trx) => run(trx, `drop index if exists "${name}"`));
+  for (const { name } of productIndexes(db.dialect)) await run(db, `drop index if exists "${name}"`);
   try {
     return await work();
   } finally {
-    await sortLists(db, signal);
+    await ensureProductIndexes(db, signal);
+    if (!signal?.aborted) await run(db, 'analyze');
   }
 }
