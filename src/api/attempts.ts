@@ -57,8 +57,8 @@ export async function countedChange<T>(
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (!counter && code === 'session_expired') await limit.giveBack(key);
-    // The count was rolled back with the change, and a refused attempt counts, too.
-    if (counter && code && code !== 'session_expired' && code !== 'too_many_requests') await limit.take(key);
+    // The count was rolled back with the change, and a failed attempt counts, too.
+    if (counter && code !== 'session_expired' && code !== 'too_many_requests') await limit.take(key);
     throw error;
   }
 }

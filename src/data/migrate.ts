@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../node/operator-error.ts';
 import { type Database, dialectOf, type Reader } from './database.ts';
+import { lockSchema } from './lock-schema.ts';
 import { migrations } from './migrations/index.ts';
 import type { MigrationStep } from './migrations/step.ts';
 import { ensureProductIndexes } from './product-indexes.ts';
-
-/** An advisory lock id that nothing else in the database uses. */
-const LOCK_ID = 4_010_000;
 
 /** The database has migrations that this version does not know; the message has two sentences. */
 export class LaterVersionError extends OperatorError {
@@ -37,22 +35,21 @@ export const laterMigrations = (
 ): readonly string[] => applied.filter((name) => !Object.hasOwn(known, name));
 
 /**
- * Migrates the schema in one transaction. Processes that start at the same time wait for each other: on SQLite the
- * transaction itself is the lock (`BEGIN IMMEDIATE`), on PostgreSQL an advisory lock that ends with it. Kysely's own
- * lock does nothing on SQLite.
+ * Migrates the schema in one transaction, and then creates missing indexes of products. Processes that start at the same
+ * time wait for each other ({@link lockSchema}); Kysely's own lock does nothing on SQLite.
  * @throws {LaterVersionError}
  */
 export async function migrate(db: Database, all: Readonly<Record<string, MigrationStep>> = migrations): Promise<void> {
   const steps: Record<string, Migration> = {};
   for (const [name, up] of Object.entries(all)) steps[name] = { up: (trx) => up(trx, db.dialect) };
   await db.write(async (trx) => {
-    if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
+    await lockSchema(trx);
     const later = laterMigrations(await appliedMigrations(trx), all);
     if (later.length > 0) throw new LaterVersionError(later);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
-    // An earlier schema, which only tests make, lacks some of their columns.
-    if (all === migrations) await ensureProductIndexes(trx, db.dialect);
   });
+  // An earlier schema, which only tests make, lacks some of their columns.
+  if (all === migrations) await ensureProductIndexes(db);
 }

@@ -4,10 +4,12 @@
  * Lists show only listed products, so the indexes are partial; query them with `.where('isListed', '=', true)`.
  *
  * They are not in migrations, because {@link migrate} creates missing ones, even after a {@link bulkLoad} that was
- * killed. That goes for some of other tables as well, which slow a bulk load. A changed index gets a new name, and a migration drops the old one.
+ * killed. So it does with the indexes of texts, which a bulk load leaves out as well. A changed index gets a new name,
+ * and a migration drops the old one.
  */
 import { sql } from 'kysely';
-import type { Database, Dialect, Writer } from './database.ts';
+import type { Database, Dialect } from './database.ts';
+import { lockSchema } from './lock-schema.ts';
 import { keywordsOf } from './migrations/ddl.ts';
 
 interface ProductIndex {
@@ -84,39 +86,32 @@ const OF_TEXTS: Readonly<Record<Dialect, readonly ProductIndex[]>> = {
   ],
 };
 
-async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
-  const { rows } =
-    dialect === 'sqlite'
-      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'index'`.execute(trx)
-      : await sql<{
-          name: string;
-        }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(trx);
-  const known = new Set(productIndexes(dialect).map(({ name }) => name));
-  return new Set(rows.map(({ name }) => name).filter((name) => known.has(name)));
-}
+const allIndexes = {
+  sqlite: sql<{ name: string }>`select name from sqlite_schema where type = 'index'`,
+  postgres: sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`,
+};
 
-const run = (trx: Writer, text: string) => sql.raw(text).execute(trx);
+/**
+ * Changes one index in a transaction of its own, so that other processes can write in between. If it locked several
+ * tables, it and a transaction of the open shop could each wait for a table of the other.
+ */
+const run = (db: Database, text: string) =>
+  db.write(async (trx) => {
+    await lockSchema(trx);
+    await sql.raw(text).execute(trx);
+  });
 
-/** Creates missing indexes. */
-export async function ensureProductIndexes(
-  trx: Writer,
-  dialect: Dialect,
-  wanted: readonly ProductIndex[] = productIndexes(dialect),
-): Promise<void> {
-  const known = await existing(trx, dialect);
-  for (const { name, table = 'produits', method, keys, where } of wanted) {
+/** Creates missing indexes. @param signal when it is aborted, the next call creates the rest */
+export async function ensureProductIndexes(db: Database, signal?: AbortSignal): Promise<void> {
+  const { rows } = await allIndexes[db.dialect].execute(db.read);
+  const known = new Set(rows.map(({ name }) => name));
+  for (const { name, table = 'produits', method, keys, where } of productIndexes(db.dialect)) {
+    if (signal?.aborted) return;
     if (known.has(name)) continue;
     const using = method ? ` using ${method}` : '';
     const only = where ? ` where ${where}` : '';
-    await run(trx, `create index "${name}" on "${table}"${using} (${keys.join(', ')})${only}`);
+    await run(db, `create index if not exists "${name}" on "${table}"${using} (${keys.join(', ')})${only}`);
   }
-}
-
-/** Creates missing indexes, a transaction for each, so that other processes can write in between. */
-async function sortLists(db: Database): Promise<void> {
-  for (const index of productIndexes(db.dialect))
-    await db.write((trx) => ensureProductIndexes(trx, db.dialect, [index]));
-  await db.write((trx) => run(trx, 'analyze'));
 }
 
 /**
@@ -126,12 +121,11 @@ async function sortLists(db: Database): Promise<void> {
  * @param signal when it is aborted, the next {@link migrate} creates them: whoever stops a command does not wait long
  */
 export async function bulkLoad<T>(db: Database, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  await db.write(async (trx) => {
-    for (const name of await existing(trx, db.dialect)) await run(trx, `drop index "${name}"`);
-  });
+  for (const { name } of productIndexes(db.dialect)) await run(db, `drop index if exists "${name}"`);
   try {
     return await work();
   } finally {
-    if (!signal?.aborted) await sortLists(db);
+    await ensureProductIndexes(db, signal);
+    if (!signal?.aborted) await run(db, 'analyze');
   }
 }

@@ -1,6 +1,6 @@
 /** Counters as rows of `rate_limits`, which a transaction counts together with its change. */
 import { type InsertQueryBuilder, sql } from 'kysely';
-import type { Reader, Writer } from '../data/database.ts';
+import { dialectOf, type Reader, type Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
 import type { Tables } from '../data/tables.ts';
 
@@ -59,3 +59,15 @@ export async function countedRow(trx: Writer, row: CounterRow, now: number): Pro
   const [found] = await addAndRead(trx, added(row, now));
   return { used: found?.points ?? 0, wait: (found?.expire ?? now) - now };
 }
+
+/**
+ * The keys of counters whose window has ended, to delete them. Those that another transaction is restarting are skipped:
+ * it may hold one and wait for another, so that both would wait for each other.
+ * @param now milliseconds since 1970
+ */
+export const endedCounters = (trx: Writer, now: number) =>
+  trx
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('expire', '<', now)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked());

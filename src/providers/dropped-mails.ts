@@ -1,5 +1,6 @@
 /** Mails that were dropped because their mailbox was over its limit, read from the counters of `mail-limits.ts`. */
 import type { Reader, Writer } from '../data/database.ts';
+import { endedCounters } from './counter-rows.ts';
 import { MAIL_LIMITS, maxOfKey, PREFIX, UNPROVEN_TOTAL } from './mail-limits.ts';
 
 /** The minimum of all limits; no counter below it is over its limit. */
@@ -48,7 +49,7 @@ export async function takeDroppedMails(trx: Writer, now: number): Promise<Droppe
     .deleteFrom('rate_limits')
     .where('key', 'like', `${PREFIX}.%`)
     .where('points', '>', MIN)
-    .where('expire', '<', now)
+    .where('key', 'in', endedCounters(trx, now))
     .returning(['key', 'points'])
     .execute();
   const limitOf = ({ key }: Counted) => key.slice(PREFIX.length + 1, key.indexOf(':'));

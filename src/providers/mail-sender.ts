@@ -48,6 +48,8 @@ function isFinal(error: unknown): boolean {
 export function createMailSender({ db, transport, now, log }: MailSenderOptions): MailSender {
   let running: Promise<void> | undefined;
   let again = false;
+  /** Resolved when a mail may have been queued since the last turn. */
+  let woken = Promise.withResolvers<void>();
   let stopping = false;
   /**
    * Whether mails in progress are no longer waited for: the database is then closed, and they are sent again when their
@@ -102,6 +104,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     try {
       do {
         const room = stopping ? 0 : CONCURRENT - underWay.size;
+        woken = Promise.withResolvers();
         const claimed = await turn(room);
         for (const mail of claimed) {
           const one = send(mail).then((outcome) => {
@@ -110,8 +113,10 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
           });
           underWay.add(one);
         }
-        if (outcomes.length === 0 && underWay.size > 0) await Promise.race(underWay);
-        if (outcomes.length === 0) continue;
+        if (outcomes.length === 0 && underWay.size === 0) continue;
+        // A mail server may take long to answer for one mail, so others are claimed meanwhile.
+        const isFull = underWay.size === CONCURRENT;
+        if (outcomes.length === 0) await Promise.race(isFull ? underWay : [...underWay, woken.promise]);
         const gathered = sleep(GATHER_MS);
         // More mails may be due when all room was used; otherwise none waits for this.
         await (claimed.length === room ? Promise.race([gathered, Promise.all(underWay)]) : gathered);
@@ -136,6 +141,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   async function wake(): Promise<void> {
     if (stopping) return;
     again = true;
+    woken.resolve();
     running ??= outsideSpans(round).finally(() => {
       running = undefined;
       // It was woken after the last check and before the end.

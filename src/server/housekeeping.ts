@@ -18,6 +18,7 @@ import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { endsWithin } from '../node/ends-within.ts';
+import { endedCounters } from '../providers/counter-rows.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
 import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
@@ -112,7 +113,7 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
       .deleteFrom('reports')
       .where('closedAt', '<', before(RETENTION_DAYS.reports * DAY))
       .execute();
-    await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
+    await trx.deleteFrom('rate_limits').where('key', 'in', endedCounters(trx, now)).execute();
     await clearCheckouts(trx, before(paymentHold));
     return trx
       .deleteFrom('mail_outbox')

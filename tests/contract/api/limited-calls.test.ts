@@ -1,6 +1,8 @@
 /** Rate limits of calls that change public data, or query the payment provider. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { countedChange, countInside } from '../../../src/api/attempts.ts';
 import type { Database } from '../../../src/data/database.ts';
+import type { CounterRow } from '../../../src/providers/counter-rows.ts';
 import { memoryCounters } from '../../../src/providers/counters.ts';
 import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
 import { postgresCounters } from '../../../src/providers/postgres-counters.ts';
@@ -100,6 +102,18 @@ describeEngines('a limited call', (open) => {
     for (let k = 0; k < 2; k += 1) expect((await addLine(ada, ID.unknown)).status).toBe(404);
     expect(await api.services.limits.cartClient.used(String(ada.id))).toBe(2);
     expectTooMany(await addLine(ada));
+  });
+
+  test('S-30, G-647: a change that fails for another reason counts', async () => {
+    const { cartClient } = api.services.limits;
+    const change = (counter: CounterRow | undefined) =>
+      db.write(async (trx) => {
+        await countInside(trx, counter, Date.now());
+        throw new Error('a deadlock was detected');
+      });
+    const claim = { claimed: { clientId: ada.id, sessionId: ada.sessionId } };
+    await expect(countedChange(cartClient, claim, change)).rejects.toThrow('a deadlock was detected');
+    expect(await cartClient.used(String(ada.id))).toBe(1);
   });
 
   test('S-30: changes of the address book per customer', async () => {

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { deleteExpired } from '../../../src/server/housekeeping.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { countRow } from '../../../src/providers/counter-rows.ts';
+import { deleteExpired, logDroppedMails } from '../../../src/server/housekeeping.ts';
 import { RETENTION_DAYS } from '../../../src/shared/retention.ts';
 import { describeEngines } from '../engines.ts';
 import { clientRow } from './rows.ts';
@@ -30,6 +33,41 @@ describeEngines('housekeeping', (open) => {
     await deleteExpired(db, now, HOLD);
     const left = await db.read.selectFrom('change_log').select('tag').execute();
     expect(left.map(({ tag }) => tag)).toEqual(['product:2']);
+  });
+
+  test.each([
+    ['all rows', 'likes', (db: Database, now: number) => deleteExpired(db, now, HOLD)],
+    ['of dropped mails', 'mail.order.unproven', (db: Database, now: number) => logDroppedMails(db, { warn() {} }, now)],
+  ])('%s: leaves counters to a transaction that restarts them', async (_, name, tidy) => {
+    const db = await open();
+    const now = Date.parse('2026-11-21T12:00:00.000Z');
+    const [first, second] = [`${name}:a`, `${name}:b`];
+    const window = { max: 1, window: HOUR_MS };
+    await db.write(async (trx) => {
+      await trx.deleteFrom('rate_limits').execute();
+      const ended = { points: 1_000, expire: now - 1 };
+      await trx
+        .insertInto('rate_limits')
+        .values([
+          { key: first, ...ended },
+          { key: second, ...ended },
+        ])
+        .execute();
+    });
+    const { tidied } = await db.write(async (trx) => {
+      await countRow(trx, { key: second, ...window }, now);
+      const tidied = tidy(db, now);
+      // SQLite runs one transaction at a time, so it does not end before this one.
+      await Promise.race([tidied, sleep(200)]);
+      await countRow(trx, { key: first, ...window }, now);
+      return { tidied };
+    });
+    await tidied;
+    const left = await db.read.selectFrom('rate_limits').select(['key', 'points']).orderBy('key').execute();
+    expect(left).toEqual([
+      { key: first, points: 1 },
+      { key: second, points: 1 },
+    ]);
   });
 
   test('S-30, S-36: deletes mails, locations and codes when the days of the privacy policy are over', async () => {

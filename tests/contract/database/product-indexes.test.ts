@@ -33,6 +33,12 @@ async function indexNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => name.startsWith('produits_by_'));
 }
 
+/** Whether a transaction waits for the table. */
+async function isAwaited(db: Reader, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks where relation = ${table}::regclass and not granted`.execute(db);
+  return rows.length > 0;
+}
+
 describeEngines('indexes of product lists', (open, engine) => {
   /** The engine's plan, one step per line. */
   async function planOf(query: Compilable): Promise<string> {
@@ -101,11 +107,68 @@ describeEngines('indexes of product lists', (open, engine) => {
     expect((await indexNames(db)).sort()).toEqual(all.sort());
   });
 
+  test('two bulk loads and a start at the same time create each index once', async () => {
+    const db = await open();
+    const all = await indexNames(db);
+    const load = () => bulkLoad(db, async () => {});
+    await Promise.all([load(), load(), migrate(db)]);
+    expect((await indexNames(db)).sort()).toEqual(all.sort());
+  });
+
+  if (engine.name === 'PostgreSQL')
+    test.each(['produits', 'images', 'search_words', 'produit_search'])(
+      'a bulk load waits for a transaction that has written %s and goes on to other tables',
+      async (first) => {
+        const db = await open();
+        const tables = ['produits', 'images', 'search_words', 'produit_search'];
+        const lock = (trx: Reader, table: string) =>
+          sql`lock table ${sql.table(table)} in row exclusive mode`.execute(trx);
+        const { loading } = await db.write(async (trx) => {
+          await lock(trx, first);
+          const loading = bulkLoad(db, async () => {});
+          loading.catch(() => {});
+          await expect.poll(() => isAwaited(db.read, first)).toBe(true);
+          for (const table of tables) await lock(trx, table);
+          return { loading };
+        });
+        await loading;
+      },
+    );
+
+  test('an aborted bulk load creates no further index', async () => {
+    const db = await open();
+    const all = await indexNames(db);
+    const stop = new AbortController();
+    const stopping: Database = {
+      ...db,
+      async write(work) {
+        const result = await db.write(work);
+        if ((await indexNames(db)).length === 2) stop.abort();
+        return result;
+      },
+    };
+    await bulkLoad(stopping, async () => {}, stop.signal);
+    expect((await indexNames(db)).length).toBeLessThan(all.length);
+    await migrate(db);
+    expect((await indexNames(db)).sort()).toEqual(all.sort());
+  });
+
   test('a start creates indexes that a killed bulk load left out', async () => {
     const db = await open();
     const all = await indexNames(db);
-    await db.write((trx) => sql`drop index produits_by_listed_rnd`.execute(trx));
-    await migrate(db);
+    const left = ['produits_by_listed_rnd', 'produits_by_listed_views'];
+    for (const name of left) await db.write((trx) => sql`drop index ${sql.table(name)}`.execute(trx));
+    // Indexes at the end of each transaction: others write in between, since many products take long to sort.
+    const found: number[] = [];
+    await migrate({
+      ...db,
+      async write(work) {
+        const result = await db.write(work);
+        found.push((await indexNames(db)).length);
+        return result;
+      },
+    });
+    expect(found).toEqual([all.length - 2, all.length - 1, all.length]);
     expect((await indexNames(db)).sort()).toEqual(all.sort());
   });
 });

@@ -93,6 +93,27 @@ describeEngines('the outbox', (open, engine) => {
     if (sentMessages !== undefined) expect(sentMessages).toBe(transactions);
   });
 
+  test('a mail that is queued while another one waits for the mail server is sent meanwhile', async () => {
+    await queue();
+    const answer = Promise.withResolvers<undefined>();
+    const sent: string[] = [];
+    const made = sender(async ({ to }) => {
+      sent.push(to);
+      return to === 'ada@example.ng' ? answer.promise : undefined;
+    });
+    const first = made.wake();
+    await expect.poll(() => sent).toEqual(['ada@example.ng']);
+    await queue({ to: 'obi@example.ng' });
+    const second = made.wake();
+    try {
+      await expect.poll(() => sent).toEqual(['ada@example.ng', 'obi@example.ng']);
+    } finally {
+      answer.resolve(undefined);
+    }
+    await Promise.all([first, second]);
+    expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true);
+  });
+
   test('an outcome that the database could not store is stored by the next turn, and the mail is not sent again', async () => {
     await queue();
     let isDown = false;
