@@ -135,6 +135,20 @@ describeEngines('indexes of product lists', (open, engine) => {
       },
     );
 
+  if (engine.name !== 'PostgreSQL')
+    test('G-640: a bulk load copies the log to the file less often, until it ends or fails', async () => {
+      const db = await open();
+      const logPages = () =>
+        db.write(async (trx) => {
+          const { rows } = await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(trx);
+          return rows[0]?.wal_autocheckpoint;
+        });
+      expect(await bulkLoad(db, logPages)).toBe(16_000);
+      expect(await logPages()).toBe(1_000);
+      await expect(bulkLoad(db, () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
+      expect(await logPages()).toBe(1_000);
+    });
+
   test('an aborted bulk load creates no further index', async () => {
     const db = await open();
     const all = await indexNames(db);
