@@ -1,5 +1,6 @@
 /** Repeats a unit of work for some seconds. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { median, percentile } from '../../scripts/statistics.ts';
 import { cpuSeconds } from './cpu-time.ts';
 
@@ -37,7 +38,23 @@ export interface Lanes {
   readonly of?: number;
 }
 
-/** Runs lanes of `work` concurrently, each repeatedly for some seconds. */
+/** A process is idle when it uses less than this share of a core for a second, and is not waited for any longer. */
+const IDLE_SHARE = 0.03;
+const IDLE_WAIT_MAX_S = 120;
+
+/** Waits until a process has done what earlier work left behind, such as the mails of orders. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let waited = 0; waited < IDLE_WAIT_MAX_S; waited += 1) {
+    const before = cpuSeconds(pid);
+    await sleep(1000);
+    if (cpuSeconds(pid) - before < IDLE_SHARE) return;
+  }
+}
+
+/**
+ * Runs lanes of `work` concurrently, each repeatedly for some seconds. The CPU time of another process is read once it
+ * is idle again, so that what the work leaves behind counts.
+ */
 export async function during(
   { seconds, lanes, serverPid, of }: Lanes,
   work: (lane: number) => Promise<void>,
@@ -62,8 +79,9 @@ export async function during(
       }
     }),
   );
-  const cpuMs = ((ownSeconds() - cpuStart) * 1000) / times.length;
   const perSecond = (times.length * 1000) / (performance.now() - start);
+  if (of !== undefined) await untilIdle(of);
+  const cpuMs = ((ownSeconds() - cpuStart) * 1000) / times.length;
   return {
     perSecond,
     p50: percentile(times, 0.5),

@@ -14,7 +14,7 @@ import { keyFor } from '../../../src/server/providers/secrets.ts';
 import type { Buyer } from '../../../tests/contract/orders/market.ts';
 import { type Answered, isGood, numberOf, order, setStatus } from '../../../tests/contract/orders/shopper.ts';
 import { asAdministrator } from '../../../tests/contract/postgres-server.ts';
-import { during, type Pace } from '../during.ts';
+import { during, type Pace, untilIdle } from '../during.ts';
 import type { Cores } from '../machine.ts';
 import { startShopOn } from '../servers.ts';
 import { openStage } from '../stage.ts';
@@ -147,6 +147,7 @@ async function openShop(root: string, at: number) {
     }),
   );
   agent.destroy();
+  await untilIdle(shop.pid);
   return { root, pid: shop.pid, buy };
 }
 
