@@ -14,7 +14,7 @@ export interface CounterRow {
 }
 
 /** Maximum difference between the clocks of several machines, in ms. */
-const CLOCKS_DIFFER = 60_000;
+export const CLOCKS_DIFFER = 60_000;
 
 interface Added {
   readonly key: string;

@@ -2,13 +2,11 @@
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../data/database.ts';
+import { CLOCKS_DIFFER } from './counter-rows.ts';
 import { type Count, type Counters, NOTHING_COUNTED, unknownCounter, type Windows } from './counters.ts';
 
 /** Table of the shared counters; housekeeping deletes expired ones. */
 const TABLE = 'rate_limits';
-
-/** Maximum difference between the clocks of several machines, in ms. */
-const CLOCKS_DIFFER = 60_000;
 
 const countOf = (res: RateLimiterRes | null): Count =>
   res && res.msBeforeNext > 0 ? { used: Math.max(res.consumedPoints, 0), wait: res.msBeforeNext } : NOTHING_COUNTED;
