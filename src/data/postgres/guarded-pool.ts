@@ -37,6 +37,12 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 const asText = (text: string) => text;
 const TYPES = { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText };
 
+/**
+ * Random pages cost as much as sequential ones, because they are in memory or on fast disks. By the server's own
+ * setting, the count of a common word reads all documents instead of the index: a second among a million.
+ */
+const PLANNING = '-c random_page_cost=1.1';
+
 /** Statements without parameters that are sent together with others. */
 const OF_TRANSACTIONS = new Set(['begin', 'commit', 'rollback']);
 
@@ -77,13 +83,12 @@ export class GuardedPool implements Pool {
       ...KEEP_ALIVE,
       // The server cancels a second before the local limit, so that the connection stays usable. Parallel workers and
       // JIT are off, because their start-up takes longer than reads within the limit. Prepared reads are planned for
-      // their parameters each time, because a generic plan cannot use a partial index. Random pages cost as much as
-      // sequential ones, because they are in memory or on fast disks.
+      // their parameters each time, because a generic plan cannot use a partial index.
       ...(answerLimitMs === undefined
-        ? { options: '-c random_page_cost=1.1' }
+        ? { options: PLANNING }
         : {
             statement_timeout: answerLimitMs - 1000,
-            options: '-c max_parallel_workers_per_gather=0 -c jit=off -c plan_cache_mode=force_custom_plan',
+            options: `${PLANNING} -c max_parallel_workers_per_gather=0 -c jit=off -c plan_cache_mode=force_custom_plan`,
           }),
       types: TYPES,
     });

@@ -27,6 +27,14 @@ describeEngines('prepared statements', (open, engine) => {
     if (engine.name === 'PostgreSQL') expect([counted[0], counted.at(-1)]).toEqual([0, 2]);
   });
 
+  if (engine.name === 'PostgreSQL')
+    test('G-200: reads and writes are planned for pages in memory, whatever the server says', async () => {
+      const db = await open();
+      const { rows } = await sql`show random_page_cost`.execute(db.read);
+      expect(rows).toEqual([{ random_page_cost: '1.1' }]);
+      expect((await db.write((trx) => sql`show random_page_cost`.execute(trx))).rows).toEqual(rows);
+    });
+
   test('a statement that fails the first time it is prepared works in the next transaction', async () => {
     const db = await open();
     const insert = (nom: string | null) =>
