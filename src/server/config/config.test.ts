@@ -34,9 +34,12 @@ test('a blank setting counts as absent', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 4321, publicUrl: undefined });
 });
 
-test('reader threads leave a core to each process, are at most four, and can be disabled', () => {
+test('G-650 a process has a reader thread for each of its cores, one to four, unless the setting says otherwise', () => {
   const { readerThreads } = readConfig({});
-  expect(readerThreads).toBe(Math.min(4, Math.max(1, availableParallelism() - 1)));
+  expect(readerThreads).toBe(Math.min(4, availableParallelism()));
+  expect(readConfig({ WORKERS: '2' }).readerThreads).toBe(
+    Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
+  );
   expect(readConfig({ WORKERS: '200' }).readerThreads).toBe(1);
   expect(readConfig({ READER_THREADS: '0' }).readerThreads).toBe(0);
   expect(wrong({ READER_THREADS: 'many' })).toBe(

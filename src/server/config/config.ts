@@ -165,9 +165,12 @@ export interface Config
 /** The default limit of reader threads per process: a busy one uses about 170 MB. */
 const MAX_READERS = 4;
 
-/** The default number of reader threads, which leaves a core to the main thread of each of `workers` processes. */
+/**
+ * The default number of reader threads of each of `workers` processes: one for each core, also for that of the main
+ * thread, which the system prefers to them.
+ */
 const defaultReaders = (workers: number) =>
-  Math.min(MAX_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
+  Math.min(MAX_READERS, Math.max(1, Math.floor(availableParallelism() / workers)));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -55,6 +55,10 @@ test('G-185: a thread that cannot start fails the jobs that need it, and none ha
   await expect(ask('/0')).rejects.toThrow(ThreadDiedError);
 });
 
+test('G-650: a thread has a small space for new objects, so that two need little more memory than one', async () => {
+  expect(await strange().ask('/young')).toBe('24');
+});
+
 test('G-186: jobs beyond the queue are refused immediately, waiting ones are answered', async () => {
   const { ask } = strange({ queue: { waiting: 2 } });
   const requested = Array.from({ length: 5 }, () => ask('/50').catch((error: unknown) => error));
