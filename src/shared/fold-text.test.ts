@@ -99,6 +99,16 @@ describe('joinedWords', () => {
     ['a - b, 3- -4, plain words', []],
   ])('%j', (name, joined) => expect(joinedWords(name)).toEqual(joined));
 
+  test('every character that folds to a hyphen joins words', () => {
+    const hyphens: string[] = [];
+    for (let code = 0; code < 0xffff; code += 1) {
+      const character = String.fromCharCode(code);
+      if (/[-\u2010\u2011]/.test(character.normalize('NFKD'))) hyphens.push(character);
+    }
+    expect(hyphens.length).toBeGreaterThan(2);
+    for (const hyphen of hyphens) expect(joinedWords(`T${hyphen}shirt`), hyphen).toEqual(['tshirt']);
+  });
+
   test('a joined word has no hyphen and a limited length', () => {
     fc.assert(
       fc.property(text, (any) => {

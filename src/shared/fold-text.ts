@@ -75,13 +75,15 @@ function plainLetters(text: string): string {
 const PLAIN_HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g;
 const HYPHENATED = /[\p{L}\p{N}]+(?:[-\u2010\u2011][\p{L}\p{N}]+)+/gu;
 const HYPHEN = /[-\u2010\u2011]/g;
+/** Every character that {@link plainLetters} makes a hyphen, or leaves one. */
+const ANY_HYPHEN = /[-\u2010\u2011\ufe63\uff0d]/;
 
 /**
  * The hyphenated words of `text` as single words (`tshirt` for `T-shirt`): indexed with their parts, since shoppers
  * type both.
  */
 export function joinedWords(text: string): string[] {
-  if (!text.includes('-') && ASCII.test(text)) return [];
+  if (!ANY_HYPHEN.test(text)) return [];
   const letters = plainLetters(text).replaceAll("'", '');
   return (letters.match(ASCII.test(letters) ? PLAIN_HYPHENATED : HYPHENATED) ?? []).map((word) =>
     shorten(word.replace(HYPHEN, '')),

@@ -36,9 +36,7 @@ function openWriter(file: string, temporary: TemporaryStore): SqliteHandle {
     let handle: SqliteHandle | undefined;
     try {
       handle = new SqliteHandle(file, { readOnly: false, cache: 'writer' });
-      handle.exec(
-        `pragma journal_mode = wal; pragma journal_size_limit = 67108864; pragma temp_store = ${temporary}`,
-      );
+      handle.exec(`pragma journal_mode = wal; pragma journal_size_limit = 67108864; pragma temp_store = ${temporary}`);
       return handle;
     } catch (error) {
       handle?.close();
