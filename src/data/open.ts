@@ -17,7 +17,7 @@ export interface DatabasePlace {
 }
 
 /** PostgreSQL connections of one reader thread. */
-const READER_CONNECTIONS = 4;
+export const READER_CONNECTIONS = 4;
 
 /** Returns the path of the SQLite file of `place`. */
 const fileOf = ({ dataDir = '.data', filename = 'shop.sqlite' }: DatabasePlace) => path.join(dataDir, filename);

@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { laterMigrations } from '../../data/migrate.ts';
 import { migrations } from '../../data/migrations/index.ts';
+import { READER_CONNECTIONS } from '../../data/open.ts';
 import type { Config } from '../config/config.ts';
 import { startErrorMessage } from '../start-failure.ts';
 import { writtenLater } from './check-clock.ts';
@@ -18,7 +19,7 @@ const TIMEOUT_MS = 5_000;
 const READ_LIMIT_MS = 60_000;
 /** The oldest tested version. */
 const MIN_POSTGRES = 15;
-/** Maximum connections of one process, including the one that listens. */
+/** Maximum connections of one process without its reader threads, including the one that listens. */
 const CONNECTIONS = 15;
 /** Seconds by which two clocks may differ. */
 const MAX_SKEW = 5;
@@ -115,7 +116,7 @@ async function* readSqlite(file: string): AsyncGenerator<Finding> {
         );
 }
 
-function* checkServer(row: Record<string, unknown>, workers: number): Generator<Finding> {
+function* checkServer(row: Record<string, unknown>, { workers, readerThreads }: Config): Generator<Finding> {
   const { version, encoding, read_only, can_create, max, skew } = row;
   const major = Math.floor(Number(version) / 10_000);
   yield major >= MIN_POSTGRES
@@ -135,10 +136,11 @@ function* checkServer(row: Record<string, unknown>, workers: number): Generator<
       'The user of DATABASE_URL may create no tables, as migrations do.',
       'Make that user the owner of the database.',
     );
-  if (Number(max) < CONNECTIONS * workers)
+  const needed = workers * (CONNECTIONS + READER_CONNECTIONS * readerThreads);
+  if (Number(max) < needed)
     yield warning(
       'database',
-      `The server accepts ${max} connections, and ${workers} processes may need ${CONNECTIONS * workers}.`,
+      `The server accepts ${max} connections, and ${workers} processes may need ${needed}.`,
       'Raise max_connections, or start fewer processes.',
     );
   const seconds = Math.abs(Number(skew));
@@ -170,7 +172,7 @@ async function* checkPostgres(databaseUrl: string, config: Config): AsyncGenerat
       [Date.now() / 1000],
     );
     const row = rows[0] ?? {};
-    yield* checkServer(row, config.workers);
+    yield* checkServer(row, config);
     const applied = row.is_migrated ? (await client.query('select name from kysely_migration')).rows : [];
     yield checkVersion(applied.map(({ name }) => String(name)));
   } catch (error) {
