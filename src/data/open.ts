@@ -45,7 +45,7 @@ export async function openDatabase(
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // What SQLite sorts in files goes beside the database, since a container may have no other disk to write to.
-  process.env.SQLITE_TMPDIR ??= path.resolve(folder);
+  process.env.SQLITE_TMPDIR ||= path.resolve(folder);
   // The file contains customers, so only this user gets access. SQLite gives the files beside it the same mode.
   await (await open(file, 'a', 0o600)).close();
   return openSqlite(file, report, program);

@@ -56,10 +56,15 @@ test.each([
 
 const SORTING = fileURLToPath(new URL('./processes/sorting.ts', import.meta.url));
 
-test('G-649: the files in which SQLite sorts are beside the database, and are gone with the process', async () => {
+test.each([
+  { setting: undefined },
+  { setting: '' },
+])('G-649: with SQLITE_TMPDIR $setting SQLite sorts in files beside the database, gone with the process', async ({
+  setting,
+}) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sqlite-memory-'));
   try {
-    const { SQLITE_TMPDIR: _, ...env } = process.env;
+    const env = { ...process.env, SQLITE_TMPDIR: setting };
     const { stdout } = await promisify(execFile)(process.execPath, [SORTING, dataDir], { env });
     expect(stdout).toContain(path.join(dataDir, 'etilqs_'));
     expect((await readdir(dataDir)).filter((name) => name.startsWith('etilqs'))).toEqual([]);
