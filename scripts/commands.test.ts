@@ -26,7 +26,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
  * A command that runs our own program, with a limit of memory for Node if it needs one; one that needs development
  * packages, or is a tool, runs through `run.mjs`, which installs them.
  */
-const OUR_PROGRAM = /^node (?:--max-semi-space-size=\d+ )?(?:scripts\/run\.mjs )?((?:scripts|tools)\/\S+\.(?:ts|mjs))((?: --\w+)*)$/;
+const OUR_PROGRAM =
+  /^node (?:--max-semi-space-size=\d+ )?(?:scripts\/run\.mjs )?((?:scripts|tools)\/\S+\.(?:ts|mjs))((?: --\w+)*)$/;
 
 /** The program of a command, and the options that it always gets. */
 function partsOf(command: string): { readonly program: string; readonly fixed: readonly string[] } {

@@ -56,19 +56,17 @@ test.each([
 
 const SORTING = fileURLToPath(new URL('./processes/sorting.ts', import.meta.url));
 
-test.each([
-  { setting: undefined },
-  { setting: '' },
-])('G-649: with SQLITE_TMPDIR $setting SQLite sorts in files beside the database, gone with the process', async ({
-  setting,
-}) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sqlite-memory-'));
-  try {
-    const env = { ...process.env, SQLITE_TMPDIR: setting };
-    const { stdout } = await promisify(execFile)(process.execPath, [SORTING, dataDir], { env });
-    expect(stdout).toContain(path.join(dataDir, 'etilqs_'));
-    expect((await readdir(dataDir)).filter((name) => name.startsWith('etilqs'))).toEqual([]);
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
-});
+test.each([{ setting: undefined }, { setting: '' }])(
+  'G-649: with SQLITE_TMPDIR $setting SQLite sorts in files beside the database, gone with the process',
+  async ({ setting }) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'sqlite-memory-'));
+    try {
+      const env = { ...process.env, SQLITE_TMPDIR: setting };
+      const { stdout } = await promisify(execFile)(process.execPath, [SORTING, dataDir], { env });
+      expect(stdout).toContain(path.join(dataDir, 'etilqs_'));
+      expect((await readdir(dataDir)).filter((name) => name.startsWith('etilqs'))).toEqual([]);
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  },
+);
