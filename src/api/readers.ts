@@ -61,7 +61,7 @@ const LIMIT_MS = 15_000;
 const CLOSE_MS = 2_000;
 /** Concurrent jobs per thread: SQLite blocks the thread, PostgreSQL leaves it free for other jobs. */
 const JOBS_OF_THREAD = { sqlite: 1, postgres: 3 };
-/** Space for new objects in MB: by V8's own limit, twice that, two busy threads take 250 MB more and are no faster. */
+/** Space for new objects in MB: by V8's own limit, up to 96, two busy threads take more memory and are no faster. */
 const MEMORY = { maxYoungGenerationSizeMb: 24 };
 const SCRIPT = new URL('../server/readers/reader.worker.ts', import.meta.url);
 

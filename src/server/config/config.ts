@@ -162,12 +162,12 @@ export interface Config
   readonly geolocation: GeolocationSettings;
 }
 
-/** The default limit of reader threads per process: a busy one uses about 170 MB. */
+/** The default limit of reader threads per process, because each has caches of its own. */
 const MAX_READERS = 4;
 
 /**
  * The default number of reader threads of each of `workers` processes: one for each core, also for that of the main
- * thread, which the system prefers to them.
+ * thread, which Linux prefers to them.
  */
 const defaultReaders = (workers: number) =>
   Math.min(MAX_READERS, Math.max(1, Math.floor(availableParallelism() / workers)));
