@@ -90,7 +90,7 @@ test('FTR-08/G-53 CST-97/G-53: an ending of 2 or 3 letters is sent, one letter i
     });
 });
 
-test("FTR-04 FTR-05 FTR-09 ERR-03: the button says Subscribing... and is disabled meanwhile, then the server's message is shown", async ({
+test("FTR-04 FTR-05 FTR-09 API-38 ERR-03: the button says Subscribing... and is disabled meanwhile, then the server's message is shown", async ({
   page,
   pageErrors,
 }) => {
