@@ -4,6 +4,7 @@ import type { Session } from '../../src/features/account/session/session.ts';
 import { tokenOf } from '../../src/features/account/session/session-cases.ts';
 import { problemsInBothSchemes } from './axe.ts';
 import { answerCustomer, signInAs } from './customer.ts';
+import { successToastOf } from './forms.ts';
 import { holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
@@ -170,7 +171,7 @@ test('HDR-43 HDR-44 HDR-45 HDR-47 ERR-30: Logout forgets the customer, notifies 
   await avatar(page).click();
   await card(page).getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
-  await expect(page.getByRole('status').getByText(LOGGED_OUT)).toBeVisible();
+  await expect(successToastOf(page, LOGGED_OUT)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
   await expect(loginLink(page)).toBeVisible();
   await expect(avatar(page)).toBeHidden();

@@ -6,7 +6,7 @@ import { productPath } from '../../src/shared/links.ts';
 import { formatAmount } from '../../src/shared/money.ts';
 import { accessibilityProblems } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { forgiveStatus, toastOf } from './forms.ts';
+import { forgiveStatus, successToastOf, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
 import { isPlain, type OwnProduct, ownProduct, ownProducts, productWithVarieties } from './own.ts';
 import { warningsOf } from './page-errors.ts';
@@ -73,7 +73,7 @@ test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once per p
   await expect(page.locator('.cart-button__count')).toBeHidden();
   const address = page.url();
   await doubleClick(button, CHECK);
-  await expect(toastOf(page, added(product))).toHaveCount(1);
+  await expect(successToastOf(page, added(product))).toHaveCount(1);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
   expect(await stored(page)).toMatchObject([{ id: product.id, size: 1, prix: lineOf(product).prix, sousProduits: [] }]);
   expect(posts).toEqual([]);

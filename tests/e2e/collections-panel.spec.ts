@@ -144,7 +144,7 @@ test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row 
   });
 });
 
-test('PAN-10 PAN-12/G-11 PAN-14 PAN-15 PAN-16: a column above 30 items links to the rest, and an empty one says so', async ({
+test('PAN-10 PAN-12/G-11 PAN-13/G-12 PAN-14 PAN-15 PAN-16: a column above 30 items links to the rest, and an empty one says so', async ({
   page,
 }) => {
   const sizes = { collections: 31, categories: 31, subCategories: 31 };

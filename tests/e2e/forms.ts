@@ -11,6 +11,10 @@ export const toastOf = (page: Page, message: string) => page.locator('.toasts').
 export const errorToastOf = (page: Page, message: string) =>
   page.locator('.toasts').getByRole('alert').getByText(message, { exact: true });
 
+/** The success toast with this message. */
+export const successToastOf = (page: Page, message: string) =>
+  page.locator('.toasts').getByRole('status').locator('.toast--success').getByText(message);
+
 /** Ticks the box, unless the captcha ticked it itself, and waits until it has finished. */
 export async function tickCaptcha(page: Page): Promise<void> {
   // The captcha may tick the box during the click.

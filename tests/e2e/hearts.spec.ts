@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accessibilityProblems, settled } from './axe.ts';
 import { newCustomer, signInByForm } from './customer.ts';
-import { forgiveStatus, toastOf } from './forms.ts';
+import { forgiveStatus, successToastOf, toastOf } from './forms.ts';
 import { doubleClick, Gate } from './gate.ts';
 import { firstHeart, isPressed, openAsCustomer } from './hearts.ts';
 import { warningsOf } from './page-errors.ts';
@@ -53,7 +53,7 @@ test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a fav
 
   await test.step('CRD-16/C-08: a message confirms the addition', async () => {
     await heart.click();
-    await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+    await expect(successToastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
     await isPressed(heart, true);
   });
   await test.step('CRD-03: the heart is filled, and stays so after a reload', async () => {
@@ -70,7 +70,7 @@ test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a fav
 
   await test.step('CRD-17/C-07: a message confirms the removal', async () => {
     await heart.click();
-    await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toBeVisible();
+    await expect(successToastOf(page, `${name} has been successfully deleted from your favorites.`)).toBeVisible();
     await isPressed(heart, false);
     expect(await look()).toEqual(empty);
   });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { TAG_MORE } from '../more.ts';
 import { accessibilityProblems, FRAME } from './axe.ts';
-import { forgiveStatus, toastOf } from './forms.ts';
+import { forgiveStatus, successToastOf, toastOf } from './forms.ts';
 import { mailsTo } from './mails.ts';
 import { expect, test } from './test.ts';
 
@@ -90,7 +90,7 @@ test('FTR-08/G-53 CST-97/G-53: an ending of 2 or 3 letters is sent, one letter i
     });
 });
 
-test("FTR-04 FTR-05 FTR-09 ERR-03: the button says Subscribing... and is disabled meanwhile, then the server's message is shown", async ({
+test("FTR-04 FTR-05 FTR-09 API-38 ERR-03: the button says Subscribing... and is disabled meanwhile, then the server's message is shown", async ({
   page,
   pageErrors,
 }) => {
@@ -107,7 +107,7 @@ test("FTR-04 FTR-05 FTR-09 ERR-03: the button says Subscribing... and is disable
   await expect(submit(page)).toBeDisabled();
   await field(page).press('Enter');
   answered.resolve();
-  await expect(page.locator('.toasts').getByRole('status')).toContainText('You are on the list, Ada.');
+  await expect(successToastOf(page, 'You are on the list, Ada.')).toBeVisible();
   await expect(submit(page)).toHaveText('Subscribe');
   await expect(submit(page)).toBeEnabled();
   await expect(field(page)).toHaveValue('');

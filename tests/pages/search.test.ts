@@ -139,6 +139,10 @@ describe('results of a search', () => {
     const page = await open('/products/search/bag', { subCategories: found });
     expect(textOf(one(page, '#found-categories'))).toBe('5 categories found');
     expect(hrefsOf(page, '.category-strip a')).toEqual(found.map(subCategoryPath));
+    // More than the list shows.
+    const many = await open('/products/search/bag', { subCategories: subCategories(1_201) });
+    expect(textOf(one(many, '#found-categories'))).toBe('1,201 categories found');
+    expect(hrefsOf(many, '.category-strip a')).toHaveLength(200);
   });
 
   it('SCH-14 CST-21 the sub-categories are searched with a limit of 200', async () => {

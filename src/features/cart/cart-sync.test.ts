@@ -126,7 +126,7 @@ it('API-26: a new product is sent with the id of the cart, not of the customer, 
   expect(lastBody).toEqual({ cartId: 70, produitId: 3, size: 1, variety: '', colour: '' });
 });
 
-it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, also during a concurrent catch-up', async () => {
+it('API-26 CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, also during a concurrent catch-up', async () => {
   const { beginAdd, commitAdd } = await import('./cart-sync.browser.ts');
   posted.length = 0;
   beginAdd('3');

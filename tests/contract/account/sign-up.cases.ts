@@ -17,7 +17,7 @@ export function describeSignUp(api: Accounts): void {
     return answer.body;
   };
 
-  it('ENT-074, ENT-092, ENT-098: cartId is the id of the cart, id that of the customer', async () => {
+  it('ENT-073, ENT-074, ENT-092, ENT-098: cartId is the id of the cart, id that of the customer', async () => {
     const { given, session } = await api.newCustomer();
     const db = await api.open();
     const cartId = session.cartId + 1_000;
