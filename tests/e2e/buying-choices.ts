@@ -46,7 +46,8 @@ async function add(page: Page, { product, name }: Ordered, field: 'variety' | 'c
 
 /** All mails that contain a text, such as the number of an order or an address, as files. */
 async function mailsOf(folder: string, text: string): Promise<string[]> {
-  const files = await readdir(folder).catch(() => []);
+  // A mail that is being written has another name.
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   return mails.filter((mail) => mail.includes(text));
 }
