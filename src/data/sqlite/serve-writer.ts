@@ -24,8 +24,8 @@ const OPEN_TIMEOUT_MS = 10_000;
 const OPEN_RETRY_MS = 20;
 
 /**
- * Where SQLite sorts and notes what a rollback needs. In files beside the database, an index of a million products
- * takes a page cache of memory instead of 120 MB; small transactions are faster in memory.
+ * Where SQLite sorts, and notes what a rollback needs. Sorting an index of a million products takes 120 MB in memory,
+ * and no more than a page cache in files; orders take a twentieth less CPU time in memory.
  */
 type TemporaryStore = 'file' | 'memory';
 
@@ -99,6 +99,7 @@ function taskRunner(handle: SqliteHandle, load: LoadTasks) {
 /**
  * Opens the database and obeys the main thread. Called once, by the module of the thread.
  * @param load imports the program
+ * @param temporary `memory` for the many small transactions of a shop, `file` for commands
  */
 export function serveWriter(load: LoadTasks, temporary: TemporaryStore): void {
   const port = parentPort;
