@@ -69,7 +69,7 @@ describeEngines(
     async function beside<T>(earlier: (trx: Writer) => Promise<unknown>, later: () => Promise<T>): Promise<T> {
       const { started } = await db.write(async (trx) => {
         await earlier(trx);
-        const [work] = [later()];
+        const work = later();
         work.catch(() => {});
         await waiting(1);
         return { started: work };
@@ -178,11 +178,11 @@ describeEngines(
     });
 
     test('G-651: the removal of a demo leaves a shop to which a product is being added', async () => {
-      const kept = newProduct(await newPlace(db, `${link}-kept`));
-      await db.write((trx) => markDemoRows(trx, 'boutiques', [kept.boutiqueId]));
+      const used = newProduct(await newPlace(db, `${link}-used`));
+      await db.write((trx) => markDemoRows(trx, 'boutiques', [used.boutiqueId]));
       const removal = () => removeDemo(db, { withOrders: [], removePicture: async () => {} });
-      const { stored } = await beside((trx) => insertProducts(trx, [kept]), removal);
-      expect(stored).toEqual([`${link}-kept`]);
+      const { stored } = await beside((trx) => insertProducts(trx, [used]), removal);
+      expect(stored).toEqual([`${link}-used`]);
     });
 
     test('G-652: changes of two products of a shop do not wait for each other, nor sales for a closing shop', async () => {
