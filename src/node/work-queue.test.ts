@@ -94,7 +94,7 @@ describe('G-161: visible pictures have priority', () => {
     };
   }
 
-  test('pictures that were scrolled past wait, those of one screen keep their order, and invisible ones are last', async () => {
+  test('the latest screen and what was scrolled past take turns, each keeps its order, and invisible ones are last', async () => {
     const { work, at, ask, end } = held();
     work.addInterest('ahead', 'ahead');
     ask('ahead', 'answer');
@@ -108,7 +108,36 @@ describe('G-161: visible pictures have priority', () => {
       work.addInterest(name, 'seen');
       ask(name);
     }
-    expect(await end()).toBe('screen-1 screen-2 past-1 past-2 ahead');
+    expect(await end()).toBe('screen-1 past-1 screen-2 past-2 ahead');
+  });
+
+  test('G-654: a picture does not wait for all that the browser requests after it', async () => {
+    const [connections, visible, all] = [6, 13, 40];
+    let now = 0;
+    const work = createWorkQueue(2, 10, () => now);
+    const made: number[] = [];
+    const inWork: (() => void)[] = [];
+    let requested = 0;
+    /** Requests the next picture, and another one after its answer. */
+    async function request(): Promise<void> {
+      if (requested === all) return;
+      const picture = requested;
+      requested += 1;
+      const leave = work.addInterest(String(picture), 'seen');
+      await work.run('source', () => new Promise<void>((done) => inWork.push(done)), String(picture));
+      leave();
+      made.push(picture);
+      await request();
+    }
+    const browser = Promise.all(Array.from({ length: connections }, request));
+    while (made.length < all) {
+      now += 150;
+      inWork.shift()?.();
+      await new Promise(setImmediate);
+    }
+    await browser;
+    const complete = Math.max(...Array.from({ length: visible }, (_, picture) => made.indexOf(picture)));
+    expect(complete).toBeLessThan(visible + connections);
   });
 
   test('a job in advance gets priority as soon as its picture is visible', async () => {

@@ -23,8 +23,8 @@ export type Interest = 'seen' | 'ahead';
 
 export interface WorkQueue {
   /**
-   * Runs `job` as soon as a slot is free. Jobs for visible subjects run first, the latest first; then by rank, then by
-   * arrival.
+   * Runs `job` as soon as a slot is free. Jobs for visible subjects run first, by turns the latest and the oldest; then
+   * by rank, then by arrival.
    * @param subject subject of the job, see {@link addInterest}
    * @throws {TooBusyError} when too many jobs of its rank wait
    * @throws {NoInterestError} when all clients of its subject left while it waited
@@ -63,17 +63,27 @@ interface Wanted {
  */
 export function createWorkQueue(atOnce = 2, waiting = 200, now = () => performance.now()): WorkQueue {
   let running = 0;
+  /** Whether the job that was taken last was one of the oldest screen. */
+  let takesOldest = true;
   const interests = new Map<string, Wanted>();
   /** Waiting jobs in order of arrival. */
   const queue: Waiting[] = [];
 
   const lastSeen = ({ subject }: Waiting) => (subject === undefined ? -1 : (interests.get(subject)?.lastSeen ?? -1));
-  const hasPriority = (a: Waiting, b: Waiting) => (lastSeen(a) - lastSeen(b) || b.rank - a.rank) > 0;
 
+  /**
+   * Takes the first job of the latest screen, or in every other call of the oldest: a browser requests six pictures at
+   * a time, so the first of a page would otherwise wait for all that it requests after them.
+   */
   function takeNext(): Waiting | undefined {
-    let best = 0;
-    for (const [at, one] of queue.entries()) if (hasPriority(one, queue[best] as Waiting)) best = at;
-    return queue.splice(best, 1)[0];
+    takesOldest = !takesOldest;
+    const seen = queue.map(lastSeen).filter((one) => one >= 0);
+    const wanted = seen.length === 0 ? -1 : takesOldest ? Math.min(...seen) : Math.max(...seen);
+    const jobs = queue.filter((one) => lastSeen(one) === wanted);
+    const first = Math.min(...jobs.map(({ rank }) => rank));
+    const next = jobs.find(({ rank }) => rank === first);
+    if (next) queue.splice(queue.indexOf(next), 1);
+    return next;
   }
 
   function dropUnwanted(subject: string): void {

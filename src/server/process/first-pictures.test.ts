@@ -1,25 +1,41 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { NamedPicture } from '../../shared/page-pictures.ts';
+import { type NamedPicture, PagePictures } from '../../shared/page-pictures.ts';
 import { photo } from '../pictures/samples.ts';
 import { type Bench, openBench } from '../pictures/testing.ts';
 import { firstPictures, makeFirstPictures } from './first-pictures.ts';
 
-const names = (count: number, name: string) => Array.from({ length: count }, (_, k) => `${name}${k}.webp`);
-const named = (place: NamedPicture['place'], urls: readonly string[]) => urls.map((url) => ({ place, url }));
+const named = (place: NamedPicture['place'], urls: readonly string[], isFirst = true) =>
+  urls.map((url) => ({ place, url, isFirst }));
 const at = (name: string, width: number) => `/files/${name}.webp?w=${width}`;
 
-test('G-161/G-401: the first screen of home is the first seventeen pictures that it names, without their widest variants', () => {
+test('G-161/G-401/G-653: the first screen of home is what it names so, in the two widths below the widest, one after the other', () => {
   const pictures = [
     ...named('advert', ['ad0.webp', 'https://elsewhere.example/x.webp', 'drawing.svg']),
-    ...named('thumbnail', names(12, 'c')),
-    ...named('rail', ['d0.webp', 'd1.webp', 'd2.webp', 'e&f.webp', 'late.webp', 'c0.webp']),
+    ...named('advert', ['ad1.webp'], false),
+    ...named('homeTile', ['c0.webp', 'e&f.webp']),
+    ...named('homeTile', ['late.webp'], false),
+    ...named('homeProductCard', ['p0.webp', 'p0.webp']),
+    ...named('avatar', ['only.webp']),
   ];
-  const adverts = [960, 480, 640].map((width) => at('ad0', width));
-  const cards = Array.from({ length: 12 }, (_, k) => at(`c${k}`, 96));
-  const rails = ['d0', 'd1', 'd2', 'e&f'].map((name) => at(name, 160));
-  expect(firstPictures(pictures, '/files/')).toEqual([...adverts, ...cards, ...rails]);
+  expect(firstPictures(pictures, '/files/')).toEqual([
+    at('ad0', 640),
+    ...['c0', 'e&f'].map((name) => at(name, 96)),
+    at('p0', 240),
+    at('only', 96),
+    at('ad0', 960),
+    at('p0', 320),
+  ]);
+});
+
+test('a page names how many pictures its first screen shows, also those that are missing', () => {
+  const pictures = new PagePictures();
+  pictures.add('advert', ['a', 'b'], 1);
+  pictures.add('homeTile', ['c', null, 'd'], 2);
+  pictures.add('rail', ['e']);
+  expect(pictures.all.filter(({ isFirst }) => isFirst).map(({ url }) => url)).toEqual(['a', 'c']);
+  expect(pictures.all).toHaveLength(5);
 });
 
 const HOME = 'data:text/html,home';
@@ -55,7 +71,7 @@ test('the shop opens even if home cannot be read or a picture cannot be made', a
 });
 
 test('G-401: a first start draws the first screen alone, and one on a copy of the folder nothing', async () => {
-  const files = names(20, 'r');
+  const files = Array.from({ length: 17 }, (_, k) => `r${k}.webp`);
   const targets = firstPictures(named('rail', files), '/files/');
   const bench = await openBench();
   const picture = await photo(300, 200);

@@ -4,35 +4,33 @@
  */
 import type { Logger } from 'pino';
 import type { NamedPicture } from '../../shared/page-pictures.ts';
+import { PICTURE_PLACES } from '../../shared/picture-places.ts';
 import { pictureAt } from '../../shared/picture-url.ts';
 
 /** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.preparePicture`. */
 export type PreparePicture = (target: string) => Promise<void>;
 
-/** Number of pictures on the first screen: those of the cards, and the advert. */
-const FIRST = 17;
-
 /** Milliseconds in which the home page must answer, and after which the shop opens anyway. */
 const TIMEOUT_MS = 30_000;
 
 /** Matches a picture of the shop in a width. */
-const OWN = /^\/files\/\S+\?w=\d+/;
+const OWN = /^(\/files\/\S+\?w=)\d+$/;
+
+/** The two widths below a place's widest: of a desktop with one device pixel per CSS pixel, of a phone with two. */
+const usualWidths = (widths: readonly number[]) => (widths.length > 1 ? widths.slice(-3, -1) : widths);
 
 /**
- * Returns the shop's own pictures among the first of a page, on a phone or a desktop, in all widths but the widest,
- * which is for screens with three device pixels per CSS pixel.
+ * Returns the shop's own pictures on the first screen of a page, on a phone or a desktop, in the widths that most of
+ * them choose. Another width is made in a tenth of the time that a picture of the demo takes. One width of each comes
+ * first, because two of a picture that are made at the same time wait for one original.
  * @param pictures in the order in which they are seen
  */
 export function firstPictures(pictures: readonly NamedPicture[], fileHost: string): string[] {
-  const first = pictures
-    .map(({ place, url }) => {
-      const { src, srcset = '' } = pictureAt(url, fileHost, place);
-      return [...new Set(`${src},${srcset}`.split(',').flatMap((one) => OWN.exec(one) ?? []))];
-    })
-    .filter((targets) => targets.length > 0)
-    .slice(0, FIRST);
-  // The widths of a picture ascend after its address without a width.
-  return [...new Set(first.flatMap((targets) => (targets.length > 1 ? targets.slice(0, -1) : targets)))];
+  const first = pictures.flatMap(({ place, url, isFirst }) => {
+    const address = isFirst && OWN.exec(pictureAt(url, fileHost, place).src)?.[1];
+    return address ? [usualWidths(PICTURE_PLACES[place].widths).map((width) => address + width)] : [];
+  });
+  return [...new Set([0, 1].flatMap((at) => first.flatMap((targets) => targets[at] ?? [])))];
 }
 
 export interface FirstPicturesOptions {

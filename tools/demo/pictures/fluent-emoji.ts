@@ -1,11 +1,14 @@
 /** Reads single drawings of Fluent Emoji (MIT, see NOTICE) from a file of 100 MB. */
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 const FILE = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json');
-/** The start of a drawing in the file; its JSON string ends at the first line feed, since others are escaped. */
-const DRAWING = /"([a-z0-9-]+)": \{\s*"body": (?=")/g;
+/** Precedes the JSON string of a drawing, which ends at the first line feed, since others are escaped. */
+const BODY = '"body": ';
+/** The name before it, and the maximum of characters from there. */
+const NAME = /"([a-z0-9-]+)": \{\s*$/;
+const NAME_MAX = 200;
+const CHUNK = 4 * 1024 * 1024;
 
 interface Place {
   /** Offset of the opening quote, in bytes. */
@@ -14,25 +17,30 @@ interface Place {
   readonly end: number;
 }
 
-/** Finds the offset of each drawing. Parsing the entire file would take half a gigabyte of memory. */
+/**
+ * Finds the offset of each drawing. Parsing the entire file would take half a gigabyte of memory, and a regular
+ * expression over its text four times as long as searching its bytes.
+ */
 async function readPlaces(): Promise<ReadonlyMap<string, Place>> {
-  const starts: [string, number][] = [];
-  let passed = 0;
-  let rest = '';
-  for await (const chunk of createReadStream(FILE, { encoding: 'latin1', highWaterMark: 4 * 1024 * 1024 })) {
-    const text = rest + chunk;
-    let used = 0;
-    for (const match of text.matchAll(DRAWING)) {
-      used = match.index + match[0].length;
-      starts.push([match[1] ?? '', passed + used]);
+  const starts: [name: string, start: number][] = [];
+  const file = await open(FILE);
+  try {
+    const { size } = await file.stat();
+    const chunk = Buffer.alloc(CHUNK);
+    // The start of a drawing may span two chunks, so they overlap.
+    for (let offset = 0; offset < size; offset += CHUNK - NAME_MAX) {
+      const { bytesRead } = await file.read(chunk, 0, CHUNK, offset);
+      const bytes = chunk.subarray(0, bytesRead);
+      for (let at = bytes.indexOf(BODY); at !== -1; at = bytes.indexOf(BODY, at + 1)) {
+        const name = NAME.exec(bytes.toString('latin1', Math.max(0, at - NAME_MAX), at))?.[1];
+        const start = offset + at + BODY.length;
+        if (name !== undefined && start > (starts.at(-1)?.[1] ?? 0)) starts.push([name, start]);
+      }
     }
-    // The start of a drawing may span two chunks.
-    const cut = Math.max(used, text.length - 200);
-    passed += cut;
-    rest = text.slice(cut);
+    return new Map(starts.map(([name, start], k) => [name, { start, end: starts[k + 1]?.[1] ?? size }]));
+  } finally {
+    await file.close();
   }
-  const end = passed + rest.length;
-  return new Map(starts.map(([name, start], k) => [name, { start, end: starts[k + 1]?.[1] ?? end }]));
 }
 
 let places: Promise<ReadonlyMap<string, Place>> | undefined;

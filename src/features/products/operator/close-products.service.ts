@@ -2,6 +2,7 @@
 import type { Database } from '../../../data/database.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
+import { lockForProducts } from '../writing/lock-catalogue.repository.ts';
 import { lockBeforeWrite } from '../writing/lock-products.repository.ts';
 import { updateProduct } from '../writing/products-write.repository.ts';
 
@@ -20,6 +21,7 @@ export async function setProductsOpen(
   // By id, as all writers lock products.
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
   return db.write(async (trx) => {
+    await lockForProducts(trx);
     await lockBeforeWrite(trx, sorted);
     const products = await trx.selectFrom('produits').select(['id', 'isActive']).where('id', 'in', sorted).execute();
     const missing = sorted.find((id) => !products.some((product) => product.id === id));

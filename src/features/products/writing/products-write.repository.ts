@@ -11,6 +11,7 @@ import { insertRows, tableRows } from '../../../data/table-rows.ts';
 import { tags } from '../../../data/tags.ts';
 import { allocateStock } from '../../orders/checkout/allocate-stock.repository.ts';
 import { type ListedState, storedFactsOf, updateDerivedData } from './listed-products.repository.ts';
+import { lockForProducts } from './lock-catalogue.repository.ts';
 import { lockBeforeWrite } from './lock-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import {
@@ -98,6 +99,7 @@ export async function insertProducts(
   products: readonly NewProduct[],
   options: WriteOptions = {},
 ): Promise<number[]> {
+  await lockForProducts(trx);
   const ids: number[] = [];
   for (const batch of batches(products)) ids.push(...(await insertBatch(trx, batch, options)));
   return ids;
@@ -221,6 +223,7 @@ export async function upsertProducts(
   products: readonly (NewProduct | ProductUpdate)[],
   options: WriteOptions & { readonly now?: string } = {},
 ): Promise<UpsertResult[]> {
+  await lockForProducts(trx);
   const results: UpsertResult[] = [];
   for (const batch of batches(products)) results.push(...(await upsertBatch(trx, batch, options)));
   return results;
@@ -288,6 +291,7 @@ export async function updateProduct(
   changes: Partial<WritableRow & StoredChildren>,
   now: string = new Date().toISOString(),
 ): Promise<void> {
+  await lockForProducts(trx);
   // Locked before the read; otherwise units sold meanwhile would return to the stock.
   await lockBeforeWrite(trx, [id]);
   const [stored] = await storedProducts(trx, 'id', [id]);

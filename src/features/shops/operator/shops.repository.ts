@@ -1,6 +1,6 @@
 /** Reads shops for the operator. */
 import { sql } from 'kysely';
-import { dialectOf, type Reader, type Writer } from '../../../data/database.ts';
+import type { Reader } from '../../../data/database.ts';
 import { foldText } from '../../../shared/fold-text.ts';
 import { containing } from '../../../shared/listing.ts';
 
@@ -26,12 +26,6 @@ export async function shopsForOperator(db: Reader, { keyword, closed = false, li
 }
 
 export type OperatorShop = Awaited<ReturnType<typeof shopsForOperator>>['shops'][number];
-
-/** Locks the shop with this last part of its address until the transaction ends; SQLite runs one at a time. */
-export async function lockShopLinked(trx: Writer, nomLink: string): Promise<void> {
-  if (dialectOf(trx) === 'postgres')
-    await trx.selectFrom('boutiques').select('id').where('nomLink', '=', nomLink).forNoKeyUpdate().execute();
-}
 
 /** The shop with this last part of its address, open or not; undefined if there is none. */
 export async function shopLinked(db: Reader, nomLink: string): Promise<OperatorShop | undefined> {
