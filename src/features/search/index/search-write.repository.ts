@@ -50,16 +50,17 @@ async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promis
     .sort((a, b) => (a.word < b.word ? -1 : 1));
   if (rows.length === 0) return;
 
-  const unknown = await sql<{ word: string }>`
-    select r.word from ${tableRows(trx, 'search_words', ['word'], rows)} as r
-    where not exists (select 1 from search_words as w where w.word = r.word)`.execute(trx);
   // `where true` tells SQLite that `on` does not belong to a join.
   await sql`
     insert into search_words (word, stem, frequency)
     select r.word, r.stem, r.frequency from ${tableRows(trx, 'search_words', ['word', 'stem', 'frequency'], rows)} as r where true
     on conflict (word) do update set frequency = search_words.frequency + excluded.frequency`.execute(trx);
 
-  const trigrams = unknown.rows
+  // Asked once the rows are locked: another transaction may have added or removed the same words until then.
+  const added = await sql<{ word: string }>`
+    select r.word from ${tableRows(trx, 'search_words', ['word', 'frequency'], rows)} as r
+    where exists (select 1 from search_words as w where w.word = r.word and w.frequency = r.frequency)`.execute(trx);
+  const trigrams = added.rows
     .filter(({ word }) => isCorrectable(word))
     .flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word })));
   if (trigrams.length > 0)
