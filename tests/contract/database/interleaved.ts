@@ -36,6 +36,32 @@ export interface HeldRow {
   readonly id: number;
 }
 
+/**
+ * Starts `work` while `row` is locked, which it needs. Returns which of `others` nobody has locked when it waits, all of
+ * them on SQLite.
+ */
+export async function freeBeside(
+  db: Database,
+  { table, id }: HeldRow,
+  work: () => Promise<unknown>,
+  others: readonly number[],
+): Promise<number[]> {
+  if (db.dialect !== 'postgres') {
+    await work();
+    return [...others];
+  }
+  const { free, begun } = await db.write(async (trx) => {
+    const rows = trx.selectFrom(table).select('id').orderBy('id').forNoKeyUpdate();
+    await rows.where('id', '=', id).execute();
+    const started = work();
+    started.catch(() => {});
+    await waiting(db, 1);
+    return { free: await rows.where('id', 'in', others).skipLocked().execute(), begun: started };
+  });
+  await begun;
+  return free.map((row) => row.id);
+}
+
 /** Starts two transactions one after the other while rows are locked that the earlier one needs. */
 export async function besideHeld(
   db: Database,

@@ -1,4 +1,5 @@
 /** Two transactions that write listed products at the same time: neither deadlocks, and all derived data is right. */
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setProductsOpen } from '../../../src/features/products/operator/close-products.service.ts';
@@ -11,7 +12,8 @@ import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { importSite } from '../import/import-site.ts';
 import { expectConsistent } from '../search/consistent.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
-import { beside, besideHeld, type HeldRow } from './interleaved.ts';
+import { beside, besideHeld, freeBeside, type HeldRow } from './interleaved.ts';
+import { insertPlaceForProducts } from './rows.ts';
 
 const OPERATOR = { person: 'ada' };
 const NOW = Date.parse('2026-11-28T08:15:00.000Z');
@@ -82,6 +84,36 @@ describeEngines(
           insertProducts(trx, [newProduct({ ...places[0], boutiqueId: places[k].boutiqueId }, { nom })]),
         );
       await besideHeld(db, subCategories(), add(0, 'Mango'), add(1, 'Papaya'));
+    });
+
+    test('G-656: products of many sub-categories and shops are counted in the order of their ids', async () => {
+      const more = await db.write(async (trx) => {
+        const made: Place[] = [];
+        for (let k = 0; k < 300; k++) made.push(await insertPlaceForProducts(trx, `${names[1]}-${k}`));
+        return made;
+      });
+      const stopped = new Error('not stored');
+      const add = async () => {
+        const work = db.write(async (trx) => {
+          await insertProducts(
+            trx,
+            more.map((place) => newProduct(place)),
+          );
+          throw stopped;
+        });
+        await expect(work).rejects.toBe(stopped);
+      };
+      for (const table of ['sous_categories', 'boutiques'] as const) {
+        const [lowest = 0, ...others] = more.map((place) =>
+          table === 'boutiques' ? place.boutiqueId : place.sousCategorieId,
+        );
+        await db.write(async (trx) => {
+          // Now the lowest one is the last in the table, which PostgreSQL knows to be small and reads as a whole.
+          await trx.updateTable(table).set({ url: 'moved.webp' }).where('id', '=', lowest).execute();
+          await sql`analyze`.execute(trx);
+        });
+        expect(await freeBeside(db, { table, id: lowest }, add, others), table).toEqual(others);
+      }
     });
 
     test('G-656: a write of more products than a batch waits for others, which wait for it', async () => {

@@ -109,8 +109,8 @@ function changes<K>(
 }
 
 const LISTED_COUNTS = {
-  sous_categories: rowAdder('sous_categories', ['listedCount']),
-  boutiques: rowAdder('boutiques', ['listedCount']),
+  sous_categories: rowAdder('sous_categories', ['listedCount'], { isLocked: false }),
+  boutiques: rowAdder('boutiques', ['listedCount'], { isLocked: false }),
 };
 
 async function addToListedCounts(
