@@ -8,11 +8,13 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
+import { searchSources } from '../../../src/features/products/writing/search-sources.repository.ts';
+import { ensureSearchIndex, forgetSearchIndex } from '../../../src/features/search/index/search-write.repository.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { importSite } from '../import/import-site.ts';
 import { expectConsistent } from '../search/consistent.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
-import { beside, besideHeld, freeBeside, type HeldRow } from './interleaved.ts';
+import { beside, besideHeld, freeBeside, type HeldRow, waiting } from './interleaved.ts';
 import { insertPlaceForProducts } from './rows.ts';
 
 const OPERATOR = { person: 'ada' };
@@ -84,6 +86,25 @@ describeEngines(
           insertProducts(trx, [newProduct({ ...places[0], boutiqueId: places[k].boutiqueId }, { nom })]),
         );
       await besideHeld(db, subCategories(), add(0, 'Mango'), add(1, 'Papaya'));
+    });
+
+    test('G-656: a product that is added while the search index is built again is counted once', async () => {
+      // It shares no word with others, which would have to wait for the removed words.
+      const kiwi = newProduct(await newPlace(db, 'solo'), { nom: 'Kiwi' });
+      await db.write((trx) => forgetSearchIndex(trx));
+      let added: Promise<unknown> | undefined;
+      const sources: typeof searchSources = async (trx, after, limit) => {
+        // The second of two transactions, which SQLite runs after the first.
+        added ??= db.write((other) => insertProducts(other, [kiwi]));
+        if (db.dialect === 'postgres') await Promise.race([added, waiting(db, 1)]);
+        return searchSources(trx, after, limit);
+      };
+      await ensureSearchIndex(
+        (work) => db.write(work),
+        sources,
+        async () => {},
+      );
+      await added;
     });
 
     test('G-656: products of many sub-categories and shops are counted in the order of their ids', async () => {

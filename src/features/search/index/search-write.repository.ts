@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
+import { lockCatalogue } from '../../products/writing/lock-catalogue.repository.ts';
 import { isCorrectable, trigramsOf } from '../words/nearest-word.ts';
 import { stemOf } from '../words/stems.ts';
 import { removeDocuments, type StoredDocument, storedDocument, writeDocuments } from './search-index.repository.ts';
@@ -86,6 +87,11 @@ async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promis
 const REBUILD_BATCH = 2000;
 const VERSION = 'search-documents';
 
+async function isCurrent(trx: Writer): Promise<boolean> {
+  const row = await trx.selectFrom('counters').select('value').where('name', '=', VERSION).executeTakeFirst();
+  return row?.value === DOCUMENT_VERSION;
+}
+
 /** Makes the next {@link ensureSearchIndex} rebuild the index, since it no longer matches the products. */
 export async function forgetSearchIndex(trx: Writer): Promise<void> {
   await trx.deleteFrom('counters').where('name', '=', VERSION).execute();
@@ -103,8 +109,10 @@ export async function ensureSearchIndex(
   before: (trx: Writer) => Promise<void>,
 ): Promise<void> {
   await write(async (trx) => {
-    const row = await trx.selectFrom('counters').select('value').where('name', '=', VERSION).executeTakeFirst();
-    if (row?.value === DOCUMENT_VERSION) return;
+    if (await isCurrent(trx)) return;
+    // Alone, since words are counted batch by batch; another process may have built the index meanwhile.
+    await lockCatalogue(trx, 'alone');
+    if (await isCurrent(trx)) return;
     await before(trx);
     for (const table of ['produit_search', 'search_words', 'search_trigrams'])
       await sql`delete from ${sql.table(table)}`.execute(trx);
