@@ -77,10 +77,15 @@ export function rowInserter<T extends keyof Tables & string>(
   };
 }
 
-/** Returns a function that adds numbers to `columns` of rows by id with one statement, which is built once. */
+/**
+ * Returns a function that adds numbers to `columns` of rows by id with one statement, which is built once.
+ * @param isLocked whether the caller has locked the rows; otherwise they are locked in the order of their ids, since
+ * PostgreSQL updates them in the order in which its plan finds them
+ */
 export function rowAdder<T extends keyof Tables & string>(
   table: T,
   columns: readonly (keyof TableRow<T> & string)[],
+  { isLocked }: { readonly isLocked: boolean },
 ): (trx: Writer, rows: readonly (TableRow<T> & { readonly id: number })[]) => Promise<void> {
   const all = ['id', ...columns] as readonly (keyof TableRow<T> & string)[];
   const sums = columns.map(
@@ -88,11 +93,17 @@ export function rowAdder<T extends keyof Tables & string>(
   );
   const add = statement((db, { text, ids }: { text: string; ids: string }) => {
     const id = `${table}.id`;
-    // The condition makes PostgreSQL use the index; SQLite looks up each row anyway.
-    const alone = dialectOf(db) === 'postgres' ? sql`and ${isOneOf(db, id, ids)}` : sql``;
-    return sql`
+    const update = sql`
       update ${sql.table(table)} set ${sql.join(sums)}
-      from ${rowsFromText(db, table, all, text)} as r where ${sql.ref(id)} = r.id ${alone}`;
+      from ${rowsFromText(db, table, all, text)} as r where ${sql.ref(id)} = r.id`;
+    if (dialectOf(db) === 'sqlite') return update;
+    // Both conditions make PostgreSQL use the index; SQLite looks up each row anyway.
+    if (isLocked) return sql`${update} and ${isOneOf(db, id, ids)}`;
+    return sql`
+      with locked as materialized (
+        select id from ${sql.table(table)} where ${isOneOf(db, 'id', ids)} order by id for no key update
+      )
+      ${update} and ${sql.ref(id)} in (select id from locked)`;
   });
   return async (trx, rows) => {
     const ids = rows.map(({ id }) => id);

@@ -2,7 +2,7 @@
 
 import type { Writer } from '../data/database.ts';
 import { insertAndLog, updateAndLog } from '../data/logged-rows.ts';
-import { lockForShops } from '../features/products/writing/lock-catalogue.repository.ts';
+import { lockCatalogue } from '../features/products/writing/lock-catalogue.repository.ts';
 import { type ShopChanges, updateShop } from '../features/shops/shops-write.repository.ts';
 import { ensureShops } from './import-parents.ts';
 import type { Importer, Outcome } from './importer.ts';
@@ -14,7 +14,7 @@ export const shopsImporter: Importer<ShopRow> = {
   picturesOf: ({ changes }) => [changes.url ?? ''],
   nameOf: ({ nomBoutique }) => nomBoutique ?? '',
   async write(trx, rows, now) {
-    await lockForShops(trx);
+    await lockCatalogue(trx, 'alone');
     const outcomes: Outcome[] = [];
     for (const { nomBoutique, nomLink, changes } of rows) {
       const stored = await trx.selectFrom('boutiques').selectAll().where('nomLink', '=', nomLink).executeTakeFirst();

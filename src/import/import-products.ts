@@ -1,7 +1,7 @@
 /** Imports products from rows of the default format, with the shops, categories and units that they name. */
 
 import type { Writer } from '../data/database.ts';
-import { lockForProducts } from '../features/products/writing/lock-catalogue.repository.ts';
+import { lockCatalogue } from '../features/products/writing/lock-catalogue.repository.ts';
 import {
   type NewProduct,
   type ProductUpdate,
@@ -185,7 +185,7 @@ export const productsImporter: Importer<ProductRow> = {
   picturesOf: ({ pictures }) => pictures ?? [],
   nameOf: ({ values }) => values.nom ?? '',
   async write(trx, rows, now) {
-    await lockForProducts(trx);
+    await lockCatalogue(trx, 'shared');
     const resolved = await resolveAll(trx, rows, now);
     const good = resolved.flatMap((row) => (row instanceof RowError ? [] : [row]));
     const subCategoryOf = await ensureSubCategories(
@@ -215,7 +215,7 @@ export const productsImporter: Importer<ProductRow> = {
   },
   /** The first row decides the category of the product; categories that only later rows name are created too. */
   async writeMerged(trx, rows, now) {
-    await lockForProducts(trx);
+    await lockCatalogue(trx, 'shared');
     await ensureSubCategories(
       trx,
       rows.flatMap(({ path }) => (path.sousCategorie === undefined ? [] : (pathOf(path) ?? []))),

@@ -14,7 +14,7 @@ import {
   opinionatedProducts,
 } from '../../src/features/account/security/delete-client.repository.ts';
 import { deleteProducts } from '../../src/features/products/writing/delete-product.repository.ts';
-import { lockForProducts, lockForShops } from '../../src/features/products/writing/lock-catalogue.repository.ts';
+import { lockCatalogue } from '../../src/features/products/writing/lock-catalogue.repository.ts';
 import { lockProducts } from '../../src/features/products/writing/lock-products.repository.ts';
 import { addToProducts } from '../../src/features/products/writing/product-counts.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
@@ -109,7 +109,7 @@ async function removeOrders(trx: Writer, withOrders: readonly string[]): Promise
 
 /** Deletes some products. Returns whether there may be more. */
 async function removeSomeProducts(trx: Writer): Promise<boolean> {
-  await lockForProducts(trx);
+  await lockCatalogue(trx, 'shared');
   const rows = await trx
     .selectFrom('produits as p')
     .innerJoin('demo_rows as d', (join) =>
@@ -186,7 +186,7 @@ const LAST_TABLES = [
 /** Deletes shops, the tree, banners, units and places, except those that rows of others refer to. */
 async function removeOthers(trx: Writer): Promise<void> {
   // Otherwise a product that is written meanwhile would refer to a deleted shop or sub-category, and the removal fail.
-  await lockForShops(trx);
+  await lockCatalogue(trx, 'alone');
   for (const table of LAST_TABLES) {
     const free = REFERRED.filter(([name]) => name === table).map(
       ([, by, column]) =>

@@ -4,7 +4,7 @@ import { EVERYTHING, logChange } from '../../src/data/change-log.ts';
 import type { Database, Reader, Writer } from '../../src/data/database.ts';
 import { isDemoId, isDemoShop } from '../../src/data/demo-mark.ts';
 import { PRUNED } from '../../src/data/prune-changes.ts';
-import { lockForShops } from '../../src/features/products/writing/lock-catalogue.repository.ts';
+import { lockCatalogue } from '../../src/features/products/writing/lock-catalogue.repository.ts';
 
 /**
  * Tables that are not emptied: the schema's history, the log that makes running shops purge their pages, and the record
@@ -58,7 +58,7 @@ async function hasOthers(db: Reader): Promise<boolean> {
 export async function resetDemo(db: Database): Promise<void> {
   await db.write(async (trx) => {
     // Otherwise products of others that are written meanwhile would be removed with the demo.
-    await lockForShops(trx);
+    await lockCatalogue(trx, 'alone');
     if (!(await isDemoShop(trx))) {
       throw new Error('This database was not filled by the demo, so it is not emptied. Choose another DATA_DIR.');
     }

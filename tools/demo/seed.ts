@@ -4,7 +4,7 @@ import { EVERYTHING, logChange } from '../../src/data/change-log.ts';
 import type { Database, Writer } from '../../src/data/database.ts';
 import { insertDemoRows, markDemoRows } from '../../src/data/demo-mark.ts';
 import { bulkLoad } from '../../src/data/product-indexes.ts';
-import { lockForProducts } from '../../src/features/products/writing/lock-catalogue.repository.ts';
+import { lockCatalogue } from '../../src/features/products/writing/lock-catalogue.repository.ts';
 import { insertProducts } from '../../src/features/products/writing/products-write.repository.ts';
 import { changedStandings, storeStandings } from '../../src/features/shops/seller-standing.repository.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
@@ -186,7 +186,7 @@ export async function seedDemo(db: Database, options: DemoOptions): Promise<void
   const { plans, done: usual } = await db.write(async (trx) => {
     // Two processes may start at the same time on PostgreSQL; on SQLite the transaction itself is the lock.
     if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
-    await lockForProducts(trx);
+    await lockCatalogue(trx, 'alone');
     if (!(await isEmptyShop(trx))) throw new NotEmptyError();
     return fillBasis(trx, notePictures, options);
   });

@@ -6,7 +6,7 @@ import { tagsOfRowChange } from '../../data/row-tags.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import { foldText } from '../../shared/fold-text.ts';
 import { listedStates, updateDerivedData } from '../products/writing/listed-products.repository.ts';
-import { lockForShops } from '../products/writing/lock-catalogue.repository.ts';
+import { lockCatalogue } from '../products/writing/lock-catalogue.repository.ts';
 import { lockBeforeWrite } from '../products/writing/lock-products.repository.ts';
 import { searchFacts } from '../products/writing/search-facts.repository.ts';
 import { NO_FACTS } from '../search/index/search-terms.ts';
@@ -40,7 +40,7 @@ export async function updateShop(
   changes: ShopChanges,
   now: string = new Date().toISOString(),
 ): Promise<void> {
-  await lockForShops(trx);
+  await lockCatalogue(trx, 'alone');
   const shop = await trx.selectFrom('boutiques').selectAll().where('id', '=', id).executeTakeFirst();
   if (!shop) throw new ShopWriteError(`there is no shop with the id ${id}`);
   const next = { ...shop, ...changes };

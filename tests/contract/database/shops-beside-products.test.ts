@@ -5,7 +5,7 @@ import type { Database, Writer } from '../../../src/data/database.ts';
 import { markDemoRows } from '../../../src/data/demo-mark.ts';
 import { setProductsOpen } from '../../../src/features/products/operator/close-products.service.ts';
 import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
-import { lockForShops } from '../../../src/features/products/writing/lock-catalogue.repository.ts';
+import { lockCatalogue } from '../../../src/features/products/writing/lock-catalogue.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
   insertProducts,
@@ -19,6 +19,7 @@ import { removeDemo } from '../../../tools/demo/remove.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { importSite } from '../import/import-site.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
+import { beside, besideHeld, type HeldRow } from './interleaved.ts';
 
 const OPERATOR = { person: 'ada' };
 const NOW = Date.parse('2026-11-28T08:15:00.000Z');
@@ -57,46 +58,13 @@ describeEngines(
       expect(rows).toEqual([]);
     });
 
-    /** Resolves when `count` transactions wait for a lock; on SQLite all but one always wait. */
-    async function waiting(count: number): Promise<void> {
-      if (engine.dialect !== 'postgres') return;
-      const pids = sql`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await pids.execute(db.read)).rows.length).toBe(count);
-    }
-
-    /** Starts `later` in the open transaction of `earlier`, which is committed when `later` waits for it. */
-    async function beside<T>(earlier: (trx: Writer) => Promise<unknown>, later: () => Promise<T>): Promise<T> {
-      const { started } = await db.write(async (trx) => {
-        await earlier(trx);
-        const work = later();
-        work.catch(() => {});
-        await waiting(1);
-        return { started: work };
-      });
-      return started;
-    }
-
     /** Starts two transactions one after the other while a row is locked that the earlier one needs. */
-    async function stopped(
-      table: 'produits' | 'sous_categories',
+    const stopped = (
+      table: HeldRow['table'],
       earlier: () => Promise<unknown>,
       later: () => Promise<unknown>,
-    ): Promise<void> {
-      const id = table === 'produits' ? first : place.sousCategorieId;
-      const { both } = await db.write(async (trx) => {
-        if (engine.dialect === 'postgres')
-          await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
-        const begun = earlier();
-        begun.catch(() => {});
-        await waiting(1);
-        const work = later();
-        work.catch(() => {});
-        await waiting(2);
-        return { both: Promise.all([begun, work]) };
-      });
-      await both;
-    }
+    ): Promise<void> =>
+      besideHeld(db, [{ table, id: table === 'produits' ? first : place.sousCategorieId }], earlier, later);
 
     /** Imports a change of the first product, and a new one. */
     async function importTwo(): Promise<void> {
@@ -128,12 +96,12 @@ describeEngines(
     ];
 
     test.each(WRITES)('G-651: %s while its shop is being closed', async (_, write) => {
-      await beside(setActive(false), write);
+      await beside(db, setActive(false), write);
     });
 
     test.each(WRITES)('G-651: %s while its shop is being opened', async (_, write) => {
       await db.write(setActive(false));
-      await beside(setActive(true), write);
+      await beside(db, setActive(true), write);
     });
 
     test.each(WRITES)('G-651: %s while its shop is being closed, which waits for a product', async (_, write) => {
@@ -158,7 +126,7 @@ describeEngines(
 
     test('G-651: a product is added while its shop gets another name', async () => {
       const renamed = (trx: Writer) => updateShop(trx, place.boutiqueId, { nomBoutique: 'Zanzibar', ville: 'Epe' });
-      await beside(renamed, () => db.write((trx) => insertProducts(trx, [goods('card')])));
+      await beside(db, renamed, () => db.write((trx) => insertProducts(trx, [goods('card')])));
       const { frequency } = await db.read
         .selectFrom('search_words')
         .select('frequency')
@@ -170,10 +138,10 @@ describeEngines(
     test('G-651: a product is not added to a shop that is being deleted', async () => {
       const gone = newProduct(await newPlace(db, `${link}-gone`));
       const removal = async (trx: Writer) => {
-        await lockForShops(trx);
+        await lockCatalogue(trx, 'alone');
         await trx.deleteFrom('boutiques').where('id', '=', gone.boutiqueId).execute();
       };
-      const added = beside(removal, () => db.write((trx) => insertProducts(trx, [gone])));
+      const added = beside(db, removal, () => db.write((trx) => insertProducts(trx, [gone])));
       await expect(added).rejects.toThrow(ProductWriteError);
     });
 
@@ -181,7 +149,7 @@ describeEngines(
       const used = newProduct(await newPlace(db, `${link}-used`));
       await db.write((trx) => markDemoRows(trx, 'boutiques', [used.boutiqueId]));
       const removal = () => removeDemo(db, { withOrders: [], removePicture: async () => {} });
-      const { stored } = await beside((trx) => insertProducts(trx, [used]), removal);
+      const { stored } = await beside(db, (trx) => insertProducts(trx, [used]), removal);
       expect(stored).toEqual([`${link}-used`]);
     });
 
@@ -204,7 +172,7 @@ describeEngines(
         await updateProduct(trx, first, { prix: 1501 });
         await setActive(false)(trx);
       });
-      await expect(both).rejects.toThrow('locks them before it writes products');
+      await expect(both).rejects.toThrow('locks it before it writes products');
     });
   },
   eachProcessEngine,

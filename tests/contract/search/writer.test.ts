@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Database, Reader } from '../../../src/data/database.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
@@ -11,70 +10,14 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
-import { searchSources } from '../../../src/features/products/writing/search-sources.repository.ts';
-import { indexHits } from '../../../src/features/search/index/search-index.repository.ts';
-import { searchDocument } from '../../../src/features/search/index/search-terms.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
-import { isCorrectable, trigramsOf } from '../../../src/features/search/words/nearest-word.ts';
-import { stemOf } from '../../../src/features/search/words/stems.ts';
 import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { foldText } from '../../../src/shared/fold-text.ts';
 import { MORE } from '../../more.ts';
 import { AT } from '../database/rows.ts';
 import { describeEngines } from '../engines.ts';
+import { expectConsistent } from './consistent.ts';
 import { newPlace, newProduct, type Place } from './products.ts';
-
-/** Checks every derived value against its source. */
-async function expectConsistent(db: Reader): Promise<void> {
-  const products = await db
-    .selectFrom('produits as p')
-    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
-    .select([
-      'p.id',
-      'p.nom',
-      'p.description',
-      'p.isActive',
-      'p.isListed',
-      'p.promotion',
-      'p.prix',
-      'p.prixPromotion',
-      'p.prixActuel',
-      'p.sousCategorieId',
-      'p.boutiqueId',
-      'b.isActive as shopIsActive',
-    ])
-    .execute();
-  for (const p of products) {
-    expect(p.isListed).toBe(p.isActive && Boolean(p.shopIsActive));
-    expect(p.prixActuel).toBe(p.promotion ? p.prixPromotion : p.prix);
-  }
-  const listed = products.filter(({ isListed }) => isListed);
-  const counter = async (name: string) =>
-    (await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst())?.value ?? 0;
-  expect(await counter('produits')).toBe(listed.length);
-  expect(await counter('promotions')).toBe(listed.filter(({ promotion }) => promotion).length);
-  for (const table of ['sous_categories', 'boutiques'] as const) {
-    const column = table === 'boutiques' ? 'boutiqueId' : 'sousCategorieId';
-    for (const { id, listedCount } of await db.selectFrom(table).select(['id', 'listedCount']).execute())
-      expect(listedCount, `${table} ${id}`).toBe(listed.filter((p) => p[column] === id).length);
-  }
-
-  const documents = (await searchSources(db, 0, 10_000)).map(searchDocument);
-  const words = new Map<string, number>();
-  for (const document of documents) for (const word of document.words) words.set(word, (words.get(word) ?? 0) + 1);
-  const vocabulary = await db.selectFrom('search_words').selectAll().execute();
-  expect(new Map(vocabulary.map(({ word, frequency }) => [word, frequency]))).toEqual(words);
-  const trigrams = await db.selectFrom('search_trigrams').selectAll().execute();
-  const wanted = [...words.keys()].filter(isCorrectable).flatMap((w) => trigramsOf(w).map((t) => `${t}|${w}`));
-  expect(trigrams.map(({ trigram, word }) => `${trigram}|${word}`).toSorted()).toEqual(wanted.toSorted());
-
-  expect(new Set(vocabulary.filter(({ word, stem }) => stem !== stemOf(word)))).toEqual(new Set());
-
-  const indexed = await sql<{ n: number }>`select count(*) as n from produit_search`.execute(db);
-  expect(indexed.rows[0]?.n).toBe(listed.length);
-  for (const { id, terms } of documents)
-    for (const term of terms) expect(await indexHits(db, { term }, 10_000), term).toContain(id);
-}
 
 /** The tags that `work` logs, sorted. */
 async function tagsOf(db: Database, work: Parameters<Database['write']>[0]): Promise<string[]> {

@@ -5,13 +5,13 @@ import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
 import { tags } from '../../../data/tags.ts';
 import { NO_FACTS } from '../../search/index/search-terms.ts';
 import { listedStates, updateDerivedData } from './listed-products.repository.ts';
-import { lockForProducts } from './lock-catalogue.repository.ts';
+import { lockCatalogue } from './lock-catalogue.repository.ts';
 import { lockBeforeWrite } from './lock-products.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
 /** Deletes the products `ids` with their pictures and varieties. Returns how many existed. */
 export async function deleteProducts(trx: Writer, ids: readonly number[]): Promise<number> {
-  await lockForProducts(trx);
+  await lockCatalogue(trx, 'shared');
   // Of two concurrent deletions of a product, the second must not reduce the counts again.
   await lockBeforeWrite(trx, ids);
   const facts = await searchFacts(trx, ids);

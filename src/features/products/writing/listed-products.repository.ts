@@ -109,8 +109,8 @@ function changes<K>(
 }
 
 const LISTED_COUNTS = {
-  sous_categories: rowAdder('sous_categories', ['listedCount']),
-  boutiques: rowAdder('boutiques', ['listedCount']),
+  sous_categories: rowAdder('sous_categories', ['listedCount'], { isLocked: false }),
+  boutiques: rowAdder('boutiques', ['listedCount'], { isLocked: false }),
 };
 
 async function addToListedCounts(
@@ -203,7 +203,9 @@ function tagsOfChanges(before: readonly ListedState[], after: readonly ListedSta
 /**
  * Updates everything derived from products after they changed, and logs the tags of the lists that change. `before` are
  * the old states (none for new products), `after` the new ones (none for deleted products). The caller logs the
- * product's own tag if a card or a product's page changes, itself or as one of the `others`.
+ * product's own tag if a card or a product's page changes, itself or as one of the `others`. A transaction that shares
+ * the catalogue (`lockCatalogue`) lists, moves or rewords products in one call: each call locks words and counts from the
+ * first one on.
  */
 export async function updateDerivedData(
   trx: Writer,

@@ -1,8 +1,9 @@
 /**
- * Separates writes of products from changes of shops. Whether a product is listed, and by what a search finds it, follows
- * from its shop; so transactions that write products share a lock, and one that changes or deletes shops holds it alone.
- * It is the first lock of a transaction, so that nobody who waits for it holds rows that others need. On SQLite there is
- * one transaction at a time anyway.
+ * Separates writes of products from changes of shops, and from long writes of products. Whether a product is listed, and
+ * by what a search finds it, follows from its shop; so a transaction that writes products once shares a lock, and one
+ * that changes or deletes shops, or updates derived data several times, holds it alone. It is the first lock of a
+ * transaction, so that nobody who waits for it holds rows that others need. On SQLite there is one transaction at a time
+ * anyway.
  */
 import { sql } from 'kysely';
 import { dialectOf, type Writer } from '../../../data/database.ts';
@@ -10,24 +11,22 @@ import { dialectOf, type Writer } from '../../../data/database.ts';
 /** An advisory lock id that nothing else in the database uses. */
 const LOCK_ID = 4_010_003;
 
-/** What each transaction has locked, so that it asks once. */
-const held = new WeakMap<Writer, 'products' | 'shops'>();
+type Share = 'shared' | 'alone';
 
-/** Waits for changes of shops, and delays others until the transaction ends; products may be written at the same time. */
-export async function lockForProducts(trx: Writer): Promise<void> {
-  if (held.has(trx)) return;
-  held.set(trx, 'products');
-  if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock_shared(${LOCK_ID})`.execute(trx);
-}
+/** How each transaction holds the lock, so that it asks once. */
+const held = new WeakMap<Writer, Share>();
 
 /**
- * Waits for writes of products and changes of shops, and delays others until the transaction ends.
- * @throws {Error} after {@link lockForProducts}, because two such transactions would deadlock
+ * Locks the catalogue until the transaction ends. 'shared' waits for those that hold it alone, and delays them; 'alone'
+ * waits for all others, and delays them.
+ * @throws {Error} for 'alone' after 'shared', because two such transactions would deadlock
  */
-export async function lockForShops(trx: Writer): Promise<void> {
-  const locked = held.get(trx);
-  if (locked === 'shops') return;
-  if (locked) throw new Error('A transaction that changes shops locks them before it writes products.');
-  held.set(trx, 'shops');
-  if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
+export async function lockCatalogue(trx: Writer, share: Share): Promise<void> {
+  const before = held.get(trx);
+  if (before === share || before === 'alone') return;
+  if (before) throw new Error('A transaction that needs the catalogue alone locks it before it writes products.');
+  held.set(trx, share);
+  if (dialectOf(trx) === 'sqlite') return;
+  const lock = share === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  await sql`select ${lock}(${LOCK_ID})`.execute(trx);
 }

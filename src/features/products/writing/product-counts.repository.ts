@@ -25,7 +25,7 @@ const adders = new Map<string, ReturnType<typeof rowAdder<'produits'>>>();
 
 function adderOf(given: readonly Count[]): ReturnType<typeof rowAdder<'produits'>> {
   const key = given.join();
-  const known = adders.get(key) ?? rowAdder('produits', given);
+  const known = adders.get(key) ?? rowAdder('produits', given, { isLocked: true });
   adders.set(key, known);
   return known;
 }

@@ -5,89 +5,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { batches } from '../../../data/batches.ts';
-import { logChange } from '../../../data/change-log.ts';
 import { dialectOf, type Writer } from '../../../data/database.ts';
-import { insertRows, tableRows } from '../../../data/table-rows.ts';
-import { tags } from '../../../data/tags.ts';
+import { tableRows } from '../../../data/table-rows.ts';
 import { allocateStock } from '../../orders/checkout/allocate-stock.repository.ts';
-import { type ListedState, storedFactsOf, updateDerivedData } from './listed-products.repository.ts';
-import { lockForProducts } from './lock-catalogue.repository.ts';
+import { lockCatalogue } from './lock-catalogue.repository.ts';
 import { lockBeforeWrite } from './lock-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
-import {
-  type ChildrenChange,
-  insertChildren,
-  replaceChildren,
-  type StoredChildren,
-  storedChildren,
-} from './product-children.repository.ts';
-import {
-  derive,
-  INSERTED,
-  NOT_GIVEN,
-  ProductWriteError,
-  shopsById,
-  UPDATED,
-  WRITABLE_COLUMNS,
-  type WritableRow,
-} from './product-rows.repository.ts';
+import { type ProductChange, type StoredProduct, type WriteOptions, writeBatch } from './product-batch.repository.ts';
+import { type StoredChildren, storedChildren } from './product-children.repository.ts';
+import { NOT_GIVEN, ProductWriteError, WRITABLE_COLUMNS, type WritableRow } from './product-rows.repository.ts';
 
 export type { NewProduct } from './new-product.ts';
 export { ProductWriteError } from './product-rows.repository.ts';
-
-export interface WriteOptions {
-  /** The place of a product in the random order, in [0, 1). */
-  readonly random?: () => number;
-}
 
 export interface UpsertResult {
   readonly id: number;
   readonly outcome: 'inserted' | 'updated' | 'unchanged';
 }
 
-const RING = 2 ** 31;
-
-async function insertBatch(trx: Writer, products: readonly NewProduct[], options: WriteOptions): Promise<number[]> {
-  const random = options.random ?? Math.random;
-  const shops = await shopsById(
-    trx,
-    products.map((p) => p.boutiqueId),
-  );
-  const states = products.map((product) => derive(0, product, { ...product, rnd: Math.floor(random() * RING) }, shops));
-  const ids = await insertRows(
-    trx,
-    'produits',
-    INSERTED,
-    products.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
-      views: 0,
-      ratingCount: 0,
-      ratingSum: 0,
-      likeCount: 0,
-      orderCount: 0,
-      trendScore: 0,
-      updatedAt: product.createdAt,
-      ...product,
-      isListed: states[k]?.isListed === true,
-      prixActuel: states[k]?.prixActuel ?? product.prix,
-      ...storedFactsOf(states[k]?.facts),
-      rnd: states[k]?.rnd ?? 0,
-    })),
-  );
-  const idAt = (k: number) => ids[k] as number;
-  await Promise.all([
-    insertChildren(
-      trx,
-      products.map(({ images, caracteristiques }, k) => ({ id: idAt(k), images, caracteristiques })),
-    ),
-    updateDerivedData(
-      trx,
-      [],
-      states.map((state, k) => ({ ...state, id: idAt(k) })),
-    ),
-  ]);
-  // However many there are: no page shows them yet, but one may be cached that says that the product does not exist.
-  await logChange(trx, [tags.newProduct]);
-  return ids;
+/**
+ * Splits `products` into batches, and locks the catalogue: alone for several, each of which locks rows of derived data in
+ * their order.
+ */
+async function lockedBatches<T>(trx: Writer, products: readonly T[]): Promise<(readonly T[])[]> {
+  const all = [...batches(products)];
+  await lockCatalogue(trx, all.length > 1 ? 'alone' : 'shared');
+  return all;
 }
 
 /**
@@ -99,14 +42,10 @@ export async function insertProducts(
   products: readonly NewProduct[],
   options: WriteOptions = {},
 ): Promise<number[]> {
-  await lockForProducts(trx);
   const ids: number[] = [];
-  for (const batch of batches(products)) ids.push(...(await insertBatch(trx, batch, options)));
+  for (const added of await lockedBatches(trx, products)) ids.push(...(await writeBatch(trx, { added }, options)));
   return ids;
 }
-
-type StoredProduct = WritableRow &
-  StoredChildren & { readonly id: number } & Pick<ListedState, (typeof NOT_GIVEN)[number]>;
 
 /** The stored products in the form of the input. */
 async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: readonly (number | string)[]) {
@@ -130,63 +69,6 @@ async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: re
     const { images, caracteristiques } = children(row.id);
     return { ...row, images, caracteristiques };
   });
-}
-
-/** Stores `changed` over `stored`, which are the same products in the same order, locked and then read. */
-async function updateBatch(
-  trx: Writer,
-  stored: readonly StoredProduct[],
-  changed: readonly (WritableRow & StoredChildren)[],
-  updatedAt: string,
-): Promise<void> {
-  const shops = await shopsById(
-    trx,
-    [...stored, ...changed].map((p) => p.boutiqueId),
-  );
-  const before = stored.map(
-    (product): ListedState => ({
-      ...derive(product.id, product, product, shops),
-      isListed: product.isListed,
-      prixActuel: product.prixActuel,
-    }),
-  );
-  const idAt = (k: number) => stored[k]?.id as number;
-  const after = changed.map((product, k) => derive(idAt(k), product, stored[k] ?? { rnd: 0 }, shops));
-  const rowsOf = (products: typeof changed, states: readonly ListedState[]) =>
-    products.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
-      ...product,
-      id: idAt(k),
-      isListed: states[k]?.isListed === true,
-      prixActuel: states[k]?.prixActuel ?? product.prix,
-      ...storedFactsOf(states[k]?.facts),
-      updatedAt,
-    }));
-  const [earlier, rows] = [rowsOf(stored, before), rowsOf(changed, after)];
-  // SQLite moves the entries of every index whose columns are set, even to the same values.
-  const set = UPDATED.filter(
-    (column) => column === 'updatedAt' || rows.some((row, k) => !isDeepStrictEqual(row[column], earlier[k]?.[column])),
-  );
-  await sql`
-    update produits set ${sql.join(set.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
-    from ${tableRows(trx, 'produits', ['id', ...set], rows)} as r
-    where produits.id = r.id`.execute(trx);
-
-  const changes: ChildrenChange[] = [];
-  for (const [k, { images, caracteristiques }] of changed.entries()) {
-    const known = stored[k];
-    if (!known) continue;
-    changes.push({
-      id: known.id,
-      ...(isDeepStrictEqual(known.images, images) ? {} : { images }),
-      ...(isDeepStrictEqual(known.caracteristiques, caracteristiques) ? {} : { caracteristiques }),
-    });
-  }
-  await replaceChildren(trx, changes);
-  await updateDerivedData(trx, before, after);
-  await logChange(
-    trx,
-    stored.map(({ id }) => tags.product(id)),
-  );
 }
 
 /** The input part of a product, without the values that an update does not change. */
@@ -221,18 +103,17 @@ const isWhole = (product: NewProduct | ProductUpdate): product is NewProduct =>
 export async function upsertProducts(
   trx: Writer,
   products: readonly (NewProduct | ProductUpdate)[],
-  options: WriteOptions & { readonly now?: string } = {},
+  options: WriteOptions = {},
 ): Promise<UpsertResult[]> {
-  await lockForProducts(trx);
   const results: UpsertResult[] = [];
-  for (const batch of batches(products)) results.push(...(await upsertBatch(trx, batch, options)));
+  for (const batch of await lockedBatches(trx, products)) results.push(...(await upsertBatch(trx, batch, options)));
   return results;
 }
 
 async function upsertBatch(
   trx: Writer,
   products: readonly (NewProduct | ProductUpdate)[],
-  options: WriteOptions & { readonly now?: string },
+  options: WriteOptions,
 ): Promise<UpsertResult[]> {
   const keys = new Set<string>();
   for (const { externalId } of products) {
@@ -254,8 +135,7 @@ async function upsertBatch(
   });
   const forSale = await allocateStock(trx, new Map(stated));
   const added: NewProduct[] = [];
-  const old: StoredProduct[] = [];
-  const changed: (WritableRow & StoredChildren)[] = [];
+  const changed: ProductChange[] = [];
   for (const product of products) {
     const earlier = stored.get(product.externalId);
     if (!earlier) {
@@ -265,14 +145,12 @@ async function upsertBatch(
     }
     const given = givenOf({ ...earlier, ...product, qte: forSale.get(earlier.id) ?? earlier.qte });
     if (isDeepStrictEqual(givenOf(earlier), given)) continue;
-    old.push(earlier);
-    changed.push(given);
+    changed.push({ stored: earlier, given });
   }
-  const ids = added.length > 0 ? await insertBatch(trx, added, options) : [];
-  if (changed.length > 0) await updateBatch(trx, old, changed, options.now ?? new Date().toISOString());
+  const ids = await writeBatch(trx, { added, changed }, options);
 
   const inserted = new Map(added.map((product, k) => [product.externalId, ids[k] as number]));
-  const updated = new Set(old.map(({ id }) => id));
+  const updated = new Set(changed.map(({ stored: { id } }) => id));
   return products.map(({ externalId }) => {
     const newId = inserted.get(externalId);
     if (newId !== undefined) return { id: newId, outcome: 'inserted' };
@@ -282,19 +160,32 @@ async function upsertBatch(
 }
 
 /**
- * Changes some values of a product; lists of pictures and varieties are replaced as a whole.
- * @throws {ProductWriteError} if there is no such product
+ * Changes some values of products; lists of pictures and varieties are replaced as a whole.
+ * @throws {ProductWriteError} if one does not exist
  */
+export async function updateProducts(
+  trx: Writer,
+  ids: readonly number[],
+  changes: Partial<WritableRow & StoredChildren>,
+  now?: string,
+): Promise<void> {
+  await lockCatalogue(trx, 'shared');
+  // Locked before the read; otherwise units sold meanwhile would return to the stock.
+  await lockBeforeWrite(trx, ids);
+  const stored = await storedProducts(trx, 'id', ids);
+  const known = new Set(stored.map(({ id }) => id));
+  const missing = ids.find((id) => !known.has(id));
+  if (missing !== undefined) throw new ProductWriteError(`there is no product with the id ${missing}`);
+  const changed = stored.map((product) => ({ stored: product, given: givenOf({ ...product, ...changes }) }));
+  await writeBatch(trx, { changed }, { now });
+}
+
+/** {@link updateProducts} for one product. */
 export async function updateProduct(
   trx: Writer,
   id: number,
   changes: Partial<WritableRow & StoredChildren>,
-  now: string = new Date().toISOString(),
+  now?: string,
 ): Promise<void> {
-  await lockForProducts(trx);
-  // Locked before the read; otherwise units sold meanwhile would return to the stock.
-  await lockBeforeWrite(trx, [id]);
-  const [stored] = await storedProducts(trx, 'id', [id]);
-  if (!stored) throw new ProductWriteError(`there is no product with the id ${id}`);
-  await updateBatch(trx, [stored], [givenOf({ ...stored, ...changes })], now);
+  await updateProducts(trx, [id], changes, now);
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
+import { lockCatalogue } from '../../products/writing/lock-catalogue.repository.ts';
 import { isCorrectable, trigramsOf } from '../words/nearest-word.ts';
 import { stemOf } from '../words/stems.ts';
 import { removeDocuments, type StoredDocument, storedDocument, writeDocuments } from './search-index.repository.ts';
@@ -50,16 +51,17 @@ async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promis
     .sort((a, b) => (a.word < b.word ? -1 : 1));
   if (rows.length === 0) return;
 
-  const unknown = await sql<{ word: string }>`
-    select r.word from ${tableRows(trx, 'search_words', ['word'], rows)} as r
-    where not exists (select 1 from search_words as w where w.word = r.word)`.execute(trx);
   // `where true` tells SQLite that `on` does not belong to a join.
   await sql`
     insert into search_words (word, stem, frequency)
     select r.word, r.stem, r.frequency from ${tableRows(trx, 'search_words', ['word', 'stem', 'frequency'], rows)} as r where true
     on conflict (word) do update set frequency = search_words.frequency + excluded.frequency`.execute(trx);
 
-  const trigrams = unknown.rows
+  // Asked once the rows are locked: another transaction may have added or removed the same words until then.
+  const added = await sql<{ word: string }>`
+    select r.word from ${tableRows(trx, 'search_words', ['word', 'frequency'], rows)} as r
+    where exists (select 1 from search_words as w where w.word = r.word and w.frequency = r.frequency)`.execute(trx);
+  const trigrams = added.rows
     .filter(({ word }) => isCorrectable(word))
     .flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word })));
   if (trigrams.length > 0)
@@ -85,6 +87,11 @@ async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promis
 const REBUILD_BATCH = 2000;
 const VERSION = 'search-documents';
 
+async function isCurrent(trx: Writer): Promise<boolean> {
+  const row = await trx.selectFrom('counters').select('value').where('name', '=', VERSION).executeTakeFirst();
+  return row?.value === DOCUMENT_VERSION;
+}
+
 /** Makes the next {@link ensureSearchIndex} rebuild the index, since it no longer matches the products. */
 export async function forgetSearchIndex(trx: Writer): Promise<void> {
   await trx.deleteFrom('counters').where('name', '=', VERSION).execute();
@@ -102,8 +109,10 @@ export async function ensureSearchIndex(
   before: (trx: Writer) => Promise<void>,
 ): Promise<void> {
   await write(async (trx) => {
-    const row = await trx.selectFrom('counters').select('value').where('name', '=', VERSION).executeTakeFirst();
-    if (row?.value === DOCUMENT_VERSION) return;
+    if (await isCurrent(trx)) return;
+    // Alone, since words are counted batch by batch; another process may have built the index meanwhile.
+    await lockCatalogue(trx, 'alone');
+    if (await isCurrent(trx)) return;
     await before(trx);
     for (const table of ['produit_search', 'search_words', 'search_trigrams'])
       await sql`delete from ${sql.table(table)}`.execute(trx);

@@ -4,13 +4,13 @@ import { OperatorError } from '../../../node/operator-error.ts';
 import { oneLine } from '../../../shared/one-line.ts';
 import { isEmail } from '../../account/identifiers/identifiers.ts';
 import { type Operator, recordAction } from '../../operator/actions.repository.ts';
-import { lockForShops } from '../../products/writing/lock-catalogue.repository.ts';
+import { lockCatalogue } from '../../products/writing/lock-catalogue.repository.ts';
 import { type ShopChanges, updateShop } from '../shops-write.repository.ts';
 import { type OperatorShop, shopLinked } from './shops.repository.ts';
 
 async function onlyShop(trx: Writer, link: string): Promise<OperatorShop> {
   // Locked first: of two operators at once, the second finds what the first has changed.
-  await lockForShops(trx);
+  await lockCatalogue(trx, 'alone');
   const shop = await shopLinked(trx, link);
   if (!shop) throw new OperatorError(`There is no shop ${oneLine(link)}.`);
   return shop;
