@@ -36,6 +36,7 @@ import { answersAndConfirmations } from './0035-answers-and-confirmations.ts';
 import { refunds } from './0036-refunds.ts';
 import { homeAndStock } from './0037-home-and-stock.ts';
 import { ringSectors } from './0038-ring-sectors.ts';
+import { narrowDocuments } from './0039-narrow-documents.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
@@ -75,4 +76,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0036-refunds': refunds,
   '0037-home-and-stock': homeAndStock,
   '0038-ring-sectors': ringSectors,
+  '0039-narrow-documents': narrowDocuments,
 };

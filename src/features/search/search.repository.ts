@@ -147,7 +147,8 @@ async function countAll(db: Reader, { scope, finds }: Level, filters: SearchFilt
   if (!parts) return counted([match], check);
   const { inside, ends } = parts;
   const within = (part: Match[]): Match[] => (part.length === 0 ? [] : [allOf([{ any: part }, match])]);
-  return (await counted(within(inside))) + (await counted(within(ends), check));
+  const [surely, checked] = await Promise.all([counted(within(inside)), counted(within(ends), check)]);
+  return surely + checked;
 }
 
 /** The products that a text finds, before they are sorted. */
@@ -204,13 +205,18 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const isNarrowed = withCounts || price !== undefined || checksOf(narrowing).length > 0;
   const { level, isPriceMissed } = await decideLevel(db, { required, named, price }, options, isNarrowed);
   const filters = { ...narrowing, ...(price && !isPriceMissed ? { price } : {}) };
+  /** The number of all, if there are more than are listed; with filters that is known only when they are read. */
+  const countIfMore = async () => {
+    const isKnown = checksOf(filters).length === 0 && level.finds.gathered.ids.size > MAX_FOUND;
+    return isKnown || (await reading).isCapped ? countAll(db, level, filters) : undefined;
+  };
   const reading = isNarrowed ? narrowedCandidates(level, filters) : allCandidates(db, level);
   // Concurrently: a PostgreSQL server has several processors.
   const [{ candidates, sure, isCapped }, isColoured, facets, counted] = await Promise.all([
     reading,
     colouredProducts(db, required, terms, { boutiqueId, region, ...filters }),
     withCounts ? level.facets(filters) : undefined,
-    withCounts ? reading.then(({ isCapped }) => (isCapped ? countAll(db, level, filters) : undefined)) : undefined,
+    withCounts ? countIfMore() : undefined,
   ]);
   const found = candidates.map(
     (candidate): Found => ({

@@ -1,9 +1,9 @@
 /** Searches that find more products than are examined, with filters and counts. */
 import { StatementSync } from 'node:sqlite';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
+import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { type Api, apiOf, idsOf } from '../api/harness.ts';
 import { eachEngine, type Site } from '../engines.ts';
@@ -36,6 +36,9 @@ const BUDGETS = [
   [6, { keyword: 'zapateado above 2400', page: 2 }],
   [18, { keyword: 'zapateado above 2300', inStock: '1' }],
 ] as const;
+
+/** Bytes of a row of the index on PostgreSQL, of which the document would be some 400. */
+const MAX_ROW_BYTES = 120;
 
 const passing = ({ minPrix = 0, maxPrix = 1e9, inStock, couleur }: Query) =>
   PRODUCTS.filter(
@@ -150,6 +153,24 @@ eachEngine('large searches', (engine) => {
     } finally {
       spy.mockRestore();
     }
+  });
+
+  it('G-655: the rows that queries of the index visit are small on PostgreSQL, also after a change', async () => {
+    if (db.dialect !== 'postgres') return;
+    const bytesOfRow = async () => {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_relation_size('produit_search') / count(*)::double precision as bytes from produit_search`.execute(
+        db.read,
+      );
+      return rows[0]?.bytes;
+    };
+    expect(await bytesOfRow()).toBeLessThan(MAX_ROW_BYTES);
+    const ids = await db.read.selectFrom('produits').select('id').execute();
+    await db.write(async (trx) => {
+      for (const { id } of ids.slice(0, 500)) await updateProduct(trx, id, { nom: `Zapateado ${id}` });
+    });
+    // Earlier versions of the rows stay until the server cleans up.
+    expect(await bytesOfRow()).toBeLessThan(MAX_ROW_BYTES * (1 + 500 / ids.length));
   });
 
   it('G-637: the next page and another sort know what the first page found, until a product is added', async () => {

@@ -16,9 +16,6 @@ export interface FacetRow extends Filterable {
 /** A product with the data for filters and for the order of a search. */
 export interface CandidateRow extends FacetRow, Candidate {}
 
-/** Places of shops, by shop id. */
-export type Places = Map<number, Pick<Filterable, 'pays' | 'province' | 'ville'>>;
-
 /** The rows of `produits` with these ids; the caller selects the columns. */
 function productsOf(db: Reader, ids: readonly number[]) {
   return db.selectFrom('produits').where(isOneOf(db, 'id', textOfIds(db, ids)));
@@ -50,6 +47,15 @@ const ORDER_COLUMNS = [
   'prixActuel',
 ] as const satisfies readonly (keyof Candidate)[];
 
+/** The data of a shop in lists of products: its name, and its place. */
+interface ShopRow extends Pick<Filterable, 'pays' | 'province' | 'ville'> {
+  readonly id: number;
+  readonly nomBoutique: string;
+}
+
+/** Places of shops, by shop id. */
+export type Places = Map<number, Pick<ShopRow, 'pays' | 'province' | 'ville'>>;
+
 /** The filter data of the products `ids`, unsorted. */
 export async function facetRows(db: Reader, ids: readonly number[]): Promise<FacetRow[]> {
   if (ids.length === 0) return [];
@@ -72,20 +78,27 @@ export async function candidateRows(db: Reader, ids: readonly number[], places: 
   return withPlaces(db, await productsOf(db, ids).select(columns).execute(), places);
 }
 
+/** A search reads the shops of 1,500 products; all cached ones take some megabytes. */
+const MAX_CACHED_SHOPS = 10_000;
+
+const shopsByIds = cachedRows<ShopRow>({
+  max: MAX_CACHED_SHOPS,
+  tagsOf: ({ id }) => [tags.shop(id)],
+  async read(db, ids) {
+    const shops = db.selectFrom('boutiques').select(['id', 'nomBoutique', 'pays', 'province', 'ville']);
+    const rows = await shops.where(isOneOf(db, 'id', textOfIds(db, ids))).execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+});
+
 async function withPlaces<T extends { readonly boutiqueId: number }>(
   db: Reader,
   products: readonly T[],
   places: Places = new Map(),
 ) {
-  const shops = new Set(products.map(({ boutiqueId }) => boutiqueId)).difference(places);
-  // PostgreSQL does not accept an empty list.
-  if (shops.size > 0)
-    for (const { id, ...place } of await db
-      .selectFrom('boutiques')
-      .select(['id', 'pays', 'province', 'ville'])
-      .where('id', 'in', [...shops])
-      .execute())
-      places.set(id, place);
+  const unknown = new Set(products.map(({ boutiqueId }) => boutiqueId)).difference(places);
+  for (const shop of await shopsByIds(db, [...unknown]))
+    if (shop) places.set(shop.id, { pays: shop.pays, province: shop.province, ville: shop.ville });
   return products.flatMap((product) => {
     const place = places.get(product.boutiqueId);
     return place ? [Object.assign(product, place)] : [];
@@ -100,18 +113,6 @@ interface Named {
 
 const named = (values: readonly FacetValue<string>[]): Named[] =>
   values.map(({ value, nom = value, count }) => ({ nom, count }));
-
-const MAX_CACHED_SHOPS = 2000;
-
-/** Names of shops by id, which most lists need. */
-const shopsByIds = cachedRows<{ readonly id: number; readonly nomBoutique: string }>({
-  max: MAX_CACHED_SHOPS,
-  tagsOf: ({ id }) => [tags.shop(id)],
-  async read(db, ids) {
-    const rows = await db.selectFrom('boutiques').select(['id', 'nomBoutique']).where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, row]));
-  },
-});
 
 /** Values of shops with their names; unknown ids are skipped. */
 async function namedShops(db: Reader, values: readonly FacetValue<string>[]): Promise<Named[]> {

@@ -57,7 +57,9 @@ const matches = (match: Match) =>
  */
 function foundInParts(match: Match, { join, and }: Checked) {
   const parts = PARTS.map(({ from, terms }) => {
-    const inPart = matches({ all: [{ any: terms.map((term) => ({ term })) }, match] });
+    const inPart = terms
+      ? matches({ all: [{ any: terms.map((term) => ({ term })) }, match] })
+      : sql`${matches(match)} and s."produitId" >= ${sql.lit(from)}`;
     const hasAny = from === 0 ? sql`true` : sql`(select id from last) >= ${sql.lit(from)}`;
     return sql`select s."produitId" as id from produit_search as s ${join} where ${hasAny} and ${inPart} ${and}`;
   });
@@ -103,7 +105,7 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
     insert: (rows) => sql`
       insert into produit_search ("produitId", document)
       select id, document::tsvector from json_to_recordset(${rows}::json) as r(id bigint, document text)
-      on conflict ("produitId") do update set document = excluded.document`,
+      on conflict ("produitId") do update set document = excluded.document, filler = excluded.filler`,
     async hits(db, match, limit, checked) {
       // Not sorted: that would read every hit. Planned as if all hits were wanted: for a few of many the planner would
       // read the table from its start, where common words may be rare. Rows are produced as they are read, and returned
