@@ -3,18 +3,17 @@ import { cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { foldText } from '../../shared/fold-text.ts';
-import { priceParts } from '../filters/price.ts';
 import type { PriceRange } from '../products/price-range.ts';
 import { candidatesOf } from './facets/facets.repository.ts';
 import { countFacets, type Facets } from './facets/facets.ts';
-import { checksOf, filterMatches, type RowCheck, rowCheckOf, type SearchFilters } from './facets/search-filters.ts';
-import { allOf, type Match } from './index/match.ts';
-import { indexCounts, indexHits } from './index/search-index.repository.ts';
+import { checksOf, filterMatches, type SearchFilters } from './facets/search-filters.ts';
+import { indexHits } from './index/search-index.repository.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './query/kinds.ts';
 import type { PriceInput } from './query/price-words.ts';
 import { type Query, readQuery } from './query/read-query.ts';
 import { matchAll, type Term } from './query/term.ts';
 import { allKinds, understandQuery } from './query/understand-query.repository.ts';
+import { countAll } from './ranking/count-all.repository.ts';
 import { decideLevel, type Level, MAX_FOUND } from './ranking/level.repository.ts';
 import { type LookedFor, missingWords } from './ranking/missing-words.repository.ts';
 import { type Candidate, type Found, rankProducts } from './ranking/rank-products.ts';
@@ -126,29 +125,6 @@ async function allCandidates(db: Reader, { finds: { gathered } }: Level): Promis
     sure: gathered.ids,
     isCapped: gathered.isFull,
   };
-}
-
-/** The number of products found by a search that finds more than are read. */
-async function countAll(db: Reader, { scope, finds }: Level, filters: SearchFilters): Promise<number> {
-  const all = { ...scope.filters, ...filters };
-  const check = rowCheckOf(all);
-  // Where only the price is looked up, that is done for the products at the ends of its range.
-  const parts = check?.length === 1 && all.price ? priceParts(all.price) : undefined;
-  const narrowing = filterMatches(parts ? { ...all, price: undefined } : all);
-  // Products of stages that were not read do not count as found.
-  const read = finds.stages.filter(({ first }) => first.length > 0);
-  const [first, ...others] = read.map(({ terms, field }) => matchAll(terms, field, narrowing));
-  if (!first) return 0;
-  const match = others.length === 0 ? first : { any: [first, ...others] };
-  const counted = async (matches: readonly Match[], check?: RowCheck) => {
-    const counts = await indexCounts(db, matches, Number.MAX_SAFE_INTEGER, check);
-    return counts.reduce((sum, count) => sum + count, 0);
-  };
-  if (!parts) return counted([match], check);
-  const { inside, ends } = parts;
-  const within = (part: Match[]): Match[] => (part.length === 0 ? [] : [allOf([{ any: part }, match])]);
-  const [surely, checked] = await Promise.all([counted(within(inside)), counted(within(ends), check)]);
-  return surely + checked;
 }
 
 /** The products that a text finds, before they are sorted. */
