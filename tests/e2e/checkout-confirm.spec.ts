@@ -62,6 +62,8 @@ test('CHK-59 CHK-89/C-73 CHK-90/C-73: while an order is placed the button says s
   const lines = await holdLines(page);
   await confirmAtRest(page);
   await expect(page.getByRole('button', { name: 'Please wait...' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('.order-summary')).toHaveAttribute('inert');
   await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
   lines.open();
   await expect(toast(page, 'Order successfully placed')).toBeVisible();

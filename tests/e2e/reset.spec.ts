@@ -244,7 +244,7 @@ test.describe('the code, then the new password', () => {
     });
   });
 
-  test("PWR-14 PWR-15 PWR-16 PWR-24 ERR-41 the second step appears only after the right answer to the first, and both show the server's message", async ({
+  test("PWR-14 PWR-15 PWR-16 PWR-24 ERR-40 ERR-41 the second step appears only after the right answer to the first, and both show the server's message", async ({
     page,
     pageErrors,
   }) => {
@@ -265,6 +265,13 @@ test.describe('the code, then the new password', () => {
       expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
     });
     await page.unroute(CHECK);
+    await test.step('ERR-40 without an answer the code stays in the form', async () => {
+      await page.route(CHECK, (route) => route.abort());
+      await checkCode(page).click();
+      await expect(summary(page)).toHaveText('Server connection error');
+      await expect(code(page)).toHaveValue('12345');
+      await page.unroute(CHECK);
+    });
     const requested = await answer(page, CHECK, 200, right);
     await checkCode(page).click();
     await expect(password(page)).toBeVisible();
@@ -272,6 +279,7 @@ test.describe('the code, then the new password', () => {
       ['PATCH', { codeHash: 'a-B_9', code: '12345' }],
     ]);
     await expect(toast(page, right.message)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(right.message);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
     await expect(page.getByLabel('Account')).toHaveValue('ada@example.com');
     await expect(code(page)).toHaveCount(0);
@@ -372,7 +380,7 @@ test.describe('the code, then the new password', () => {
     expect(await signedIn.json()).toMatchObject({ id: session.id, nom: '', numTel: null });
   });
 
-  test('G-522: the link of an operator asks for no code, names the account, and says when it is over', async ({
+  test('G-522 ERR-40: the link of an operator asks for no code, names the account, and says when it is over', async ({
     page,
     pageErrors,
   }) => {
@@ -382,6 +390,13 @@ test.describe('the code, then the new password', () => {
       await expect(page.getByRole('main')).toContainText('No email on your account? Call +234 800 000 0000');
       await expect(code(page)).toHaveCount(0);
       expect(await accessibilityProblems(page, { within: page.getByRole('main') })).toEqual([]);
+      forgiveStatus(pageErrors);
+    });
+    await test.step('ERR-40 no answer', async () => {
+      await page.route(CHECK, (route) => route.abort());
+      await page.reload();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Server connection error');
+      await page.unroute(CHECK);
       forgiveStatus(pageErrors);
     });
     const [checked, changed] = [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/client/calls.ts';
 import type { Transport } from '../../src/client/client.ts';
 import { down, NOW, stubTransport } from './catalogue-stub.ts';
+import { everyPage } from './every-page.ts';
 import { all, hrefsOf, isNoindex, one, textOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -96,18 +97,20 @@ describe('vendor stand-in', () => {
     expect(all(page, 'main form').length).toBe(0);
   });
 
-  it('PRM-51 PRM-52 sellers get only two links to the vendor site', async () => {
+  it('PRM-51 PRM-52 GEN-06 on all pages sellers get only two links to the vendor site, in a new tab', async () => {
     const vendorUrl = 'https://sell.oja.example';
     const other = await openShop({ VENDOR_URL: vendorUrl });
-    const product = hrefsOf(await other.get('/products'), 'main a').find((href) =>
-      /^\/products\/.+_\d+$/.test(href ?? ''),
-    );
+    const help = '/products/search/sell+on+oja';
     const labels = new Set<string>();
-    for (const path of ['/', '/shops', '/products', product ?? '', '/sign-up', '/user/profile', '/user/contact-us']) {
+    for (const path of [...Object.values(await everyPage(other.db)), help, `${help}?exact=1`]) {
       const page = await other.get(path);
-      expect(page.status, path).toBe(200);
-      for (const link of all(page, `a[href^="${vendorUrl}"]`))
+      for (const link of all(page, `a[href^="${vendorUrl}"]`)) {
         labels.add(textOf(link).replace(' (opens in a new tab)', ''));
+        expect(
+          ['target', 'rel'].map((name) => link.getAttribute(name)),
+          path,
+        ).toEqual(['_blank', 'noopener']);
+      }
       expect(all(page, 'form[action*=vendor], a[href*="/vendor"]').length, path).toBe(0);
     }
     expect([...labels].toSorted()).toEqual(['Create your store', 'Sell on Oja NG']);

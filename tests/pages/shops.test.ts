@@ -90,6 +90,7 @@ describe('/shops', () => {
       const filtered = await get(`/shops?name=${names[0]}&region=${region}`);
       expect(queryOf(filtered, CALL)).toMatchObject({ val: `${region}_${names[0]}` });
       expect(queryOf(filtered, CALL)).not.toHaveProperty('sort');
+      expect(optionsOf(one(filtered, 'main select[name="name"]')).selected).toBe(names[0]);
       expect(isNoindex(filtered)).toBe(true);
     },
   );

@@ -8,6 +8,8 @@ import { stemOf } from '../words/stems.ts';
 export interface HelpLink {
   readonly label: string;
   readonly href: string;
+  /** Whether the link opens a new tab, as every link to the vendor site does (GEN-06). */
+  readonly newTab?: true;
 }
 
 const RETURNS = { label: 'Returns and refunds', href: RETURNS_PAGE };
@@ -17,7 +19,7 @@ const ORDERS = { label: 'Your orders', href: '/user/orders' };
 const CONTACT = { label: 'Contact us', href: '/user/contact-us' };
 const USAGE = { label: 'How to use the site', href: '/usage' };
 /** The page about selling, if no other site is configured for sellers. */
-const SELL = { label: 'Create your store', href: '/vendor' };
+const SELL: HelpLink = { label: 'Create your store', href: '/vendor', newTab: true };
 const ACCOUNT = { label: 'Your account', href: '/user/account-and-security' };
 
 /** Texts of searches for help, and the pages for them, the best first. */
