@@ -50,9 +50,13 @@ eachEngine('stored documents', (engine) => {
   /** The number of documents that are stored apart from their rows. */
   async function apart(): Promise<number | undefined> {
     const { rows } = await sql<{ name: string }>`
-      select reltoastrelid::regclass::text as name from pg_class where oid = 'produit_search'::regclass`.execute(db.read);
+      select reltoastrelid::regclass::text as name from pg_class where oid = 'produit_search'::regclass`.execute(
+      db.read,
+    );
     const chunks = sql.raw(rows[0]?.name ?? '');
-    const counted = await sql<{ count: number }>`select count(distinct chunk_id) as count from ${chunks}`.execute(db.read);
+    const counted = await sql<{ count: number }>`select count(distinct chunk_id) as count from ${chunks}`.execute(
+      db.read,
+    );
     return counted.rows[0]?.count;
   }
 
