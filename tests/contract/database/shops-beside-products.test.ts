@@ -6,6 +6,7 @@ import { markDemoRows } from '../../../src/data/demo-mark.ts';
 import { setProductsOpen } from '../../../src/features/products/operator/close-products.service.ts';
 import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { lockCatalogue } from '../../../src/features/products/writing/lock-catalogue.repository.ts';
+import { lockProduct } from '../../../src/features/products/writing/lock-products.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
   insertProducts,
@@ -165,6 +166,11 @@ describeEngines(
           // SQLite has one writer.
           await (engine.dialect === 'postgres' ? db.write(other) : other(trx));
         });
+    });
+
+    test('G-652: a sale of a shop that is being closed waits for it, and finds the product closed', async () => {
+      const product = await beside(db, setActive(false), () => db.write((trx) => lockProduct(trx, first)));
+      expect(product).toMatchObject({ isListed: false });
     });
 
     test('G-652: a transaction that wrote products changes no shop', async () => {

@@ -1,6 +1,9 @@
 /** Divides products into parts by their ids: on PostgreSQL the index is read part by part. Pure. */
 
-/** Documents contain the range of their id: below one of these powers of two, or `=t` above. */
+/**
+ * Documents contain the range of their id: below one of these powers of two, or `=t` above. Processes of the version
+ * before ask for ranges above those of {@link PARTS}, too.
+ */
 const RANGES: readonly { readonly below: number; readonly term: string }[] = [
   ...[12, 14, 16, 18, 20].map((bits) => ({ below: 2 ** bits, term: `=t${bits}` })),
   { below: Number.POSITIVE_INFINITY, term: '=t' },
