@@ -244,7 +244,7 @@ test.describe('the code, then the new password', () => {
     });
   });
 
-  test("PWR-14 PWR-15 PWR-16 PWR-24 ERR-40 ERR-41 the second step appears only after the right answer to the first, and both show the server's message", async ({
+  test("PWR-14 PWR-15 PWR-16 PWR-24 ERR-41 the second step appears only after the right answer to the first, and both show the server's message", async ({
     page,
     pageErrors,
   }) => {
