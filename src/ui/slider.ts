@@ -84,8 +84,8 @@ const stopLeaving: KeenSliderPlugin = (slider) => {
 };
 
 /**
- * Lets keen-slider move the slides of a natively scrolling row, once no finger is on it. Resolves when it has taken
- * over.
+ * Lets keen-slider move the slides of a natively scrolling row, once no finger is on it. Resolves at once when it takes
+ * over, so that a dot that is pressed before the next frame already moves the slider.
  * @param view the scrolling element: it holds `track`, whose children are the slides
  */
 export async function takeOver(
@@ -109,13 +109,11 @@ export async function takeOver(
   );
   view.dataset.slider = '';
   // keen-slider positions the slides in the next frame; the row resets its own scroll position in the same frame.
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      Object.assign(view.style, { overflow: 'hidden', scrollSnapType: 'none' });
-      Object.assign(track.style, { gap: '0', touchAction: 'pan-y', userSelect: 'none' });
-      view.scrollLeft = 0;
-      listen(view, slider);
-      resolve(slider);
-    });
+  requestAnimationFrame(() => {
+    Object.assign(view.style, { overflow: 'hidden', scrollSnapType: 'none' });
+    Object.assign(track.style, { gap: '0', touchAction: 'pan-y', userSelect: 'none' });
+    view.scrollLeft = 0;
+    listen(view, slider);
   });
+  return slider;
 }
