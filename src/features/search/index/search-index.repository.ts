@@ -102,6 +102,7 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
     isListed: sql`p."isListed"`,
     // Without positions and weights: with weights the index alone could not tell what matches.
     documentOf: ({ id, terms }) => [...terms, rangeTerm(id)].map(TSQUERY.term).join(' '),
+    // A new filler as well, since the stored one is compressed, which would leave the row too small (migration 0039).
     insert: (rows) => sql`
       insert into produit_search ("produitId", document)
       select id, document::tsvector from json_to_recordset(${rows}::json) as r(id bigint, document text)
