@@ -102,11 +102,10 @@ const ENGINES: Readonly<Record<Dialect, Engine>> = {
     isListed: sql`p."isListed"`,
     // Without positions and weights: with weights the index alone could not tell what matches.
     documentOf: ({ id, terms }) => [...terms, rangeTerm(id)].map(TSQUERY.term).join(' '),
-    // A new filler as well, since the stored one is compressed, which would leave the row too small (migration 0039).
     insert: (rows) => sql`
       insert into produit_search ("produitId", document)
       select id, document::tsvector from json_to_recordset(${rows}::json) as r(id bigint, document text)
-      on conflict ("produitId") do update set document = excluded.document, filler = excluded.filler`,
+      on conflict ("produitId") do update set document = excluded.document`,
     async hits(db, match, limit, checked) {
       // Not sorted: that would read every hit. Planned as if all hits were wanted: for a few of many the planner would
       // read the table from its start, where common words may be rare. Rows are produced as they are read, and returned
