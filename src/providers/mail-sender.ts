@@ -24,7 +24,7 @@ export interface MailSender {
   wake(): Promise<void>;
   /** Checks now, and regularly until stopped. */
   start(): void;
-  /** Starts no more mails and waits briefly for those in progress. */
+  /** Starts no more mails, waits briefly for those in progress, and closes the transport. */
   stop(): Promise<void>;
 }
 
@@ -161,6 +161,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
       stopping = true;
       clearInterval(timer);
       isGivenUp = !(await endsWithin(running, TIMEOUT_MS));
+      transport.close?.();
     },
   };
 }

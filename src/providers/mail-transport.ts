@@ -20,11 +20,15 @@ export interface MailTransport {
    * Deletes the stored copies of these mails; undefined for a transport that stores none. @throws errors of the disk
    */
   forget?(mails: readonly MailKey[]): Promise<void>;
+  /** Closes its connections, also those that are sending. */
+  close?(): void;
 }
 
 /** Timeout in ms for connecting, and of a silent connection. */
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
+/** Milliseconds after which an unused connection is closed, before the mail server or {@link SILENCE_MS} does it. */
+const IDLE_MS = 20_000;
 
 /** Returns the host of message ids, which is the sender's. */
 const hostOf = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
@@ -54,10 +58,12 @@ function messageOf({ id, to, subject, body, createdAt, replyTo, unsubscribe }: O
   };
 }
 
-/** Returns a transport over SMTP. */
+/** Returns a transport over SMTP, which sends the mails of a busy time over the same few connections (G-657). */
 export function smtpTransport({ url, from }: { readonly url: string; readonly from: string }): MailTransport {
   const transport = createTransport({
     url,
+    pool: true,
+    idleTimeout: IDLE_MS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -67,6 +73,7 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
       await transport.sendMail(messageOf(mail, from));
       return undefined;
     },
+    close: () => transport.close({ force: true }),
   };
 }
 

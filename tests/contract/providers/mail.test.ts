@@ -257,6 +257,27 @@ describeEngines('the outbox', (open, engine) => {
     expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(8);
   });
 
+  test('G-657: stopping closes the connections when no mail is in progress any more', async () => {
+    await queue();
+    const gate = Promise.withResolvers<void>();
+    const events: string[] = [];
+    const transport: MailTransport = {
+      async send() {
+        await gate.promise;
+        events.push('sent');
+        return undefined;
+      },
+      close: () => events.push('closed'),
+    };
+    const made = createMailSender({ db, transport, now: () => now, log: recordedLog().log });
+    void made.wake();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    const stopped = made.stop();
+    gate.resolve();
+    await stopped;
+    expect(events).toEqual(['sent', 'closed']);
+  });
+
   test('G-376: a stop that does not wait for a mail server any longer logs no fault of the closed database', async () => {
     await queue();
     const gate = Promise.withResolvers<undefined>();
@@ -324,7 +345,9 @@ describe('mail over SMTP', () => {
     smtp = await openSmtpDouble();
   });
   afterAll(() => smtp.close());
-  beforeEach(() => {
+  beforeEach(async () => {
+    smtp.drop();
+    await expect.poll(() => smtp.open).toBe(0);
     smtp.received.length = 0;
     smtp.recipientReply = '250 ok';
   });
@@ -377,6 +400,28 @@ describe('mail over SMTP', () => {
       `List-Unsubscribe: <${unsubscribe}>`,
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     ]);
+  });
+
+  test('G-657: mails of a busy time share five connections, which a stop closes', async () => {
+    const before = smtp.opened;
+    const transport = smtpTransport({ url: smtp.url, from: FROM });
+    const send = (count: number) => Promise.all(Array.from({ length: count }, () => transport.send(outgoing())));
+    await send(8);
+    await send(8);
+    expect(smtp.received).toHaveLength(16);
+    expect(smtp.opened - before).toBeLessThanOrEqual(5);
+    transport.close?.();
+    await expect.poll(() => smtp.open).toBe(0);
+    await expect(transport.send(outgoing())).rejects.toThrow();
+  });
+
+  test('G-657: a mail is sent although the server has closed the unused connections', async () => {
+    const transport = smtpTransport({ url: smtp.url, from: FROM });
+    await Promise.all(Array.from({ length: 5 }, () => transport.send(outgoing())));
+    smtp.drop();
+    await transport.send(outgoing());
+    expect(smtp.received).toHaveLength(6);
+    transport.close?.();
   });
 
   test.each(['450 try later', '550 no such mailbox', 'cut'])('a server that says %s makes it fail', async (reply) => {

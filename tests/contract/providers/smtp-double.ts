@@ -12,6 +12,12 @@ export interface SmtpDouble {
   /** Value of `SMTP_URL`. */
   readonly url: string;
   readonly received: Received[];
+  /** Connections since it was opened. */
+  readonly opened: number;
+  /** Open connections. */
+  readonly open: number;
+  /** Closes all connections without a word, as a server does whose clients are silent for too long. */
+  drop(): void;
   /** Its reply to `RCPT TO`; 250 by default. `cut` closes the connection. */
   recipientReply: string | 'cut';
   close(): Promise<void>;
@@ -21,8 +27,10 @@ export interface SmtpDouble {
 export async function openSmtpDouble(): Promise<SmtpDouble> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
+  let opened = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
+    opened += 1;
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
     let input = '';
@@ -65,14 +73,24 @@ export async function openSmtpDouble(): Promise<SmtpDouble> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const double: SmtpDouble = {
+    get opened() {
+      return opened;
+    },
+    get open() {
+      return sockets.size;
+    },
+    drop,
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     recipientReply: '250 ok',
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        drop();
       }),
   };
   return double;
