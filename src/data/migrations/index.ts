@@ -37,6 +37,7 @@ import { refunds } from './0036-refunds.ts';
 import { homeAndStock } from './0037-home-and-stock.ts';
 import { ringSectors } from './0038-ring-sectors.ts';
 import { narrowDocuments } from './0039-narrow-documents.ts';
+import { salesInPlace } from './0040-sales-in-place.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0037-home-and-stock': homeAndStock,
   '0038-ring-sectors': ringSectors,
   '0039-narrow-documents': narrowDocuments,
+  '0040-sales-in-place': salesInPlace,
 };

@@ -5,6 +5,7 @@ import type { Database, Reader } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { bulkLoad, TOP_RATED } from '../../../src/data/product-indexes.ts';
 import type { Row } from '../../../src/data/tables.ts';
+import { addToProducts } from '../../../src/features/products/writing/product-counts.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { insertPlaceForProducts, productRow } from './rows.ts';
 
@@ -134,6 +135,24 @@ describeEngines('indexes of product lists', (open, engine) => {
         await loading;
       },
     );
+
+  if (engine.dialect === 'postgres')
+    test('G-658: a sale of products on full pages changes their stock and no index', async () => {
+      const db = await open();
+      const ids = await db.write(async (trx) => {
+        const place = await insertPlaceForProducts(trx, 'full-pages');
+        const rows = Array.from({ length: 100 }, () => productRow(place, { qte: 5 }));
+        return trx.insertInto('produits').values(rows).returning('id').execute();
+      });
+      const sold = ids.filter((_, k) => k % 20 === 7).map(({ id }) => id);
+      await db.write(async (trx) => {
+        await addToProducts(trx, new Map(sold.map((id) => [id, { qte: -1 }])));
+        const { rows } = await sql`
+          select pg_stat_get_xact_tuples_updated('produits'::regclass)::integer as updated,
+            pg_stat_get_xact_tuples_hot_updated('produits'::regclass)::integer as "inPlace"`.execute(trx);
+        expect(rows).toEqual([{ updated: sold.length, inPlace: sold.length }]);
+      });
+    });
 
   if (engine.name !== 'PostgreSQL')
     test('G-640: a bulk load copies the log to the file less often, until it ends or fails', async () => {
