@@ -3,9 +3,16 @@ import { emailKey, isEmail, isPlausiblePhone } from './identifiers.ts';
 
 describe('a phone number', () => {
   it('looks like one with 7 to 15 digits and usual separators', () => {
-    for (const phone of ['08031234567', '+234 (0) 703-123.4567', '1234567', '+123456789012345'])
+    for (const phone of ['08031234567', '+234 (0) 703-123.4567', '1234567', '+123456789012345', '0201 234 5678'])
       expect(isPlausiblePhone(phone), phone).toBe(true);
     for (const phone of ['123456', '1234567890123456', '0803x123456', '0803+1234567', '', '-------'])
+      expect(isPlausiblePhone(phone), phone).toBe(false);
+  });
+
+  it('has eleven digits, if it begins like a Nigerian mobile number', () => {
+    for (const phone of ['0803 123 4567', '+234 803 123 4567', '2348031234567', '0700 2255 5662'])
+      expect(isPlausiblePhone(phone), phone).toBe(true);
+    for (const phone of ['0803 123 456', '+234 803 123 456', '2348031234', '07012345'])
       expect(isPlausiblePhone(phone), phone).toBe(false);
   });
 });

@@ -16,13 +16,17 @@ export const COUNTRY_CODE = '234';
 
 /** Digits of a number that can be called, with its country code. */
 const PHONE_DIGITS = { min: 7, max: 15 } as const;
+/** Minimum digits of a Nigerian number that begins like a mobile one, such as `0803 123 4567`. */
+const MIN_MOBILE_DIGITS = 11;
 
 /**
  * Whether a text looks like a number that can be called; a check of forms before the server's by all numbering plans.
  */
 export function isPlausiblePhone(phone: string): boolean {
-  const { length } = phone.replace(/\D/g, '');
-  return /^\+?[\d\s().-]+$/.test(phone) && length >= PHONE_DIGITS.min && length <= PHONE_DIGITS.max;
+  const digits = phone.replace(/\D/g, '');
+  const home = digits.replace(/^234(?=[789])/, '0');
+  const min = /^0[789]/.test(home) ? MIN_MOBILE_DIGITS : PHONE_DIGITS.min;
+  return /^\+?[\d\s().-]+$/.test(phone) && home.length >= min && digits.length <= PHONE_DIGITS.max;
 }
 
 /** The message about an invalid email address. */

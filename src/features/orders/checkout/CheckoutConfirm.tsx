@@ -22,7 +22,7 @@ import { type PaymentMethod, PICK_UP } from '../order-status.ts';
 import CheckoutFacts, { type ChangedField } from './CheckoutFacts.tsx';
 import { $placedElsewhere, changeOrderProcess, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
-import { cartErrors, detailErrors, EMPTY_AT_CONFIRM, totalErrors } from './checkout-rules.ts';
+import { cartErrors, detailErrors, EMPTY_AT_CONFIRM, refusedField, totalErrors } from './checkout-rules.ts';
 import { deliveryLimits, orderFee } from './delivery-limits.ts';
 import type { OrderProcess } from './order-process.ts';
 import { NOT_CONFIRMED, type PlacedOrder, pricedLines } from './order-requests.ts';
@@ -127,6 +127,12 @@ export default function CheckoutConfirm(props: Props) {
     const { code, status } = outcome.error;
     if (code === 'session_expired') {
       signInAgain(NOT_PLACED);
+      return LEAVING;
+    }
+    const field = refusedField(code);
+    if (field !== undefined) {
+      showToast('danger', outcome.error.message);
+      onBack(field);
       return LEAVING;
     }
     // A refusal may mean that a price, the stock or a product changed.

@@ -177,7 +177,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
       <p className="checkout__soft">{STARRED_MEANS}</p>
       <CheckoutKnownContact
         order={order}
-        isWanted={focusOn === 'pseudo'}
+        isWanted={focusOn === 'pseudo' || focusOn === 'numTel'}
         field={stored}
         lacksEmail={order.email.trim() === '' && order.noEmail === '' && form.error('email') !== undefined}
         onNoEmail={() => {

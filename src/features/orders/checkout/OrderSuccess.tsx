@@ -22,13 +22,17 @@ import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
 import { thanksMessage, whatIsNext } from './what-is-next.ts';
 
+const unitsOf = (lines: PlacedOrder['ordered']) => lines.reduce((sum, line) => sum + line.units, 0);
+
 /** Back-ordered products. */
-function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
+function LateProducts({ late, ordered, isPickUp }: Pick<PlacedOrder, 'late' | 'ordered' | 'isPickUp'>) {
   if (late.length === 0) return null;
+  const isAll = unitsOf(late) === unitsOf(ordered);
   return (
     <div className="placed-order__late">
       <p>
-        <strong>Some of it is not in stock yet.</strong> The shop sends these as soon as it has them:
+        <strong>{isAll ? 'It is not in stock yet.' : 'Some of it is not in stock yet.'}</strong>{' '}
+        {isPickUp ? 'You can pick these up once the shop has them:' : 'The shop sends these as soon as it has them:'}
       </p>
       <ul>
         {late.map((line) => (
@@ -46,8 +50,7 @@ const MAX_NAMED = 6;
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
   const { isPickUp, adresse, day, time, shops, email, ordered } = order;
-  const units = (lines: PlacedOrder['ordered']) => lines.reduce((sum, line) => sum + line.units, 0);
-  const waiting = [{ units: units(ordered), later: units(order.late) }];
+  const waiting = [{ units: unitsOf(ordered), later: unitsOf(order.late) }];
   const when = whenMessage([day && formatDate(day), time].filter(Boolean).join(', '), waiting);
   return (
     <dl className="placed-order__facts">
@@ -173,7 +176,7 @@ export default function OrderSuccess({ cardPayments, captcha }: Props) {
         </div>
       </div>
       {payable && <PayButton orderId={payable.id} onMessage={readAgain} />}
-      {order && !order.isCancelled && <LateProducts late={order.late} />}
+      {order && !order.isCancelled && <LateProducts {...order} />}
       {order && <Facts order={order} />}
       {order && <Sums sums={sumsOf(order.priceTotal, order.fraisLivraison, totalLabel(order))} />}
       {order && session.isGuest && (

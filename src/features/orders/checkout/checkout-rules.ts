@@ -6,7 +6,13 @@ import { type Failure, invalid } from '../../../shared/failure.ts';
 import { REQUIRED_FIELD } from '../../../shared/form-fields.ts';
 import { lagosDay } from '../../../shared/lagos-day.ts';
 import { MAX_IDS } from '../../../shared/page-sizes.ts';
-import { EMAIL_MESSAGE, isEmail, isPlausiblePhone, PHONE_MESSAGE } from '../../account/identifiers/identifiers.ts';
+import {
+  EMAIL_MESSAGE,
+  isEmail,
+  isPlausiblePhone,
+  PHONE_ERROR,
+  PHONE_MESSAGE,
+} from '../../account/identifiers/identifiers.ts';
 import {
   type CartLine,
   lineCapMessage,
@@ -88,6 +94,9 @@ function deliveryErrors({ dateLivraison, heureLivraison }: OrderDetails, limits:
     ...(hour === undefined || isEarly ? [] : [invalid(hour, ['heureLivraison'])]),
   ];
 }
+
+/** The field that the refusal of an order with this code is about. */
+export const refusedField = (code: string) => (code === PHONE_ERROR.code ? 'numTel' : undefined);
 
 /** The error if `total`, in naira, is above the maximum of an order; otherwise none. */
 export const totalErrors = (total: number): Failure[] => (total > MAX_NAIRA ? [invalid(TOO_DEAR)] : []);

@@ -110,8 +110,11 @@ export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], sess
   rememberState(process);
   void keepAddress(process, session);
   const { id, cartId, isGuest } = session;
-  // Only this device knows the names, which prefill the next order.
-  if (isGuest) updateSession({ id, nom: process.nom, pseudo: process.pseudo, email: process.email.trim() || null });
+  // Only this device knows who they are, which prefills the next order and an account.
+  if (isGuest) {
+    const [numTel, email] = [process.numTel.trim(), process.email.trim() || null];
+    updateSession({ id, nom: process.nom, pseudo: process.pseudo, numTel, email });
+  }
   const ordered = new Set(lines.map(keyOf));
   changeCart((now) => now.filter((line) => !ordered.has(keyOf(line))));
   forgetOrder(order);

@@ -87,7 +87,7 @@ export function backorderText(
 ): string | undefined {
   const [units, later] = [orderedUnits(line), line.qteBackorder];
   if (later <= 0) return undefined;
-  return later >= units ? 'Not in stock: sent later' : `${later} of ${units} not in stock: sent later`;
+  return later >= units ? 'Not in stock: comes later' : `${later} of ${units} not in stock: come later`;
 }
 
 /**
