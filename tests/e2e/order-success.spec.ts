@@ -278,3 +278,12 @@ test('PAY-05 PAY-06 PAY-07 ERR-45 G-61 G-82: a payment that fails to start shows
   });
   forgiveStatus(pageErrors);
 });
+
+test('a pick-up of what is not in stock yet says that all of it waits, and sends nothing', async ({ page }) => {
+  const line = { qte: 3, qteBackorder: 3, prix: 10 };
+  const produits = [{ id: 1, nom: 'Leather bag', commande_produit: line }];
+  await openWith(page, { ...CARD_ORDER, ...CASH, modeLivraison: 'Pick up', produits });
+  const late = page.locator('.placed-order__late');
+  await expect(late).toContainText('It is not in stock yet. You can pick these up once the shop has them:');
+  await expect(late).toContainText('3 × Leather bag');
+});
