@@ -13,6 +13,7 @@ import type { AddressRule } from '../../src/shared/address-rule.ts';
 import { PARAMETER_RULES } from '../../src/site/parameter-rules.ts';
 import { answerHelp } from '../help.mjs';
 import { readDecisionPages } from '../spec/decisions.ts';
+import { REFUSED } from './refused-table.ts';
 import { FOLDERS, ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
@@ -122,6 +123,11 @@ export function partOf(name: string, root: string): string {
         imports.map((one) => `\`${one}\``).join(', ') || '–',
       ]),
     );
+  if (name === 'refused words')
+    return table(
+      ['refused in names', 'instead'],
+      [...REFUSED].map(([word, instead]) => [`\`${word}\``, instead]),
+    );
   if (name === 'addresses') return addressTable();
   if (name === 'decisions') return decisionTable();
   if (name === 'limits') return limitTable();
@@ -140,7 +146,9 @@ if (import.meta.main) {
 
 Writes the parts of documents that are made from code and files.`);
   const root = path.join(import.meta.dirname, '../..');
-  const names = ['import', 'architecture', 'configuration', 'accounts', 'reach'].map((one) => `docs/${one}.md`);
+  const names = ['import', 'architecture', 'configuration', 'accounts', 'reach', 'glossary'].map(
+    (one) => `docs/${one}.md`,
+  );
   for (const name of [...names, 'tests/spec/decisions.md']) {
     const file = path.join(root, name);
     const markdown = readFileSync(file, 'utf8');

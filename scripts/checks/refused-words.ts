@@ -7,22 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { codeOf } from './astro-code.ts';
-
-/** Refused words of names, each with the field's words for it. */
-const REFUSED: ReadonlyMap<string, string> = new Map([
-  ['words', 'message, text or label'],
-  ['fault', 'error or problem, or invalid'],
-  ['faults', 'errors or problems'],
-  ['faulty', 'invalid or failing'],
-  ['most', 'max'],
-  ['least', 'min'],
-  ['away', 'unavailable'],
-  ['asked', 'requested, or input'],
-  ['kept', 'stored or cached'],
-  ['told', 'notified, or answer'],
-  ['wish', 'input'],
-  ['wishes', 'inputs'],
-]);
+import { REFUSED } from './refused-table.ts';
 
 /**
  * Files in which `words` means the words of a text: search, parsing of amounts and colours, and their tests and

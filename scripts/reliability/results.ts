@@ -1,6 +1,6 @@
 /** Results of tests and trials, as rows of the table in docs/reliability.md. Pure. */
 import type { RanTest } from '../spec/report.ts';
-import type { Case, TestsOf } from './cases.ts';
+import type { Case, TestsOf } from './cases/case.ts';
 
 export interface Row {
   readonly id: string;

@@ -1,9 +1,11 @@
 /** Converts thrown errors to answers. */
+
 import type { AnswerLife } from '../client/answer-headers.ts';
 import type { Call } from '../client/calls.ts';
 import { isStorageError } from '../data/storage-error.ts';
 import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/error-codes.ts';
+import { BUDGET_MESSAGE, INTERNAL_MESSAGE, UNAVAILABLE_MESSAGE } from '../shared/server-messages.ts';
 import type { ApiContext } from './api-context.ts';
 import { ApiError, errorBody } from './api-error.ts';
 import type { ApiAnswer } from './call-data.ts';
@@ -13,10 +15,7 @@ import { isRefusal, OverBudgetError } from './uncached-work.ts';
 const RETRY_AFTER_S = 5;
 /** Seconds; longer, because a full disk or a read-only database needs a person, or the end of another program. */
 const STORAGE_RETRY_AFTER_S = 30;
-const BUDGET_MESSAGE = 'Too many requests from your network. Please try again in a minute.';
-const UNAVAILABLE_MESSAGE = 'We cannot answer right now. Please try again in a few seconds.';
 const UNSAVED_MESSAGE = 'We cannot save anything right now. Please try again in a few minutes.';
-const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 
 /**
  * Converts an error of a handler to an answer: a 503 while the database is unavailable (logged where that is detected),

@@ -6,9 +6,8 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
+  DummyDriver,
   type Kysely,
-  type KyselyProps,
   type QueryExecutor,
   type QueryResult,
   Transaction,
@@ -56,19 +55,33 @@ const UNSENT: QueryResult<never> = {
   }),
 };
 
+/** The dialect of `given` with a driver that has no connections, because transactions bring their own. */
+function dialectWithoutConnections(given: Writer): Dialect {
+  const executor = given.getExecutor();
+  return {
+    createDriver: () => new DummyDriver(),
+    createAdapter: () => executor.adapter,
+    createQueryCompiler: () => ({ compileQuery: (node, id) => executor.compileQuery(node, id) }),
+    createIntrospector: () => given.introspection,
+  };
+}
+
 /**
  * Returns a transaction that runs its statements with `execute`. Kysely's own transactions wait for each result before
  * the next statement.
  */
 function transactionOf(given: Writer, execute: DatabaseConnection['executeQuery']): Writer {
-  const connection = { executeQuery: execute } as DatabaseConnection;
+  const connection: DatabaseConnection = {
+    executeQuery: execute,
+    streamQuery() {
+      throw new Error('A transaction reads whole results.');
+    },
+  };
   const executor: QueryExecutor = given.getExecutor().withConnectionProvider({
     provideConnection: async (consumer) => consumer(connection),
   });
-  // A transaction only needs its executor, and the dialect for introspection, but no driver.
-  const dialect = { createIntrospector: () => given.introspection } as unknown as Dialect;
-  const props: KyselyProps = { config: { dialect }, dialect, driver: {} as Driver, executor };
-  return new Transaction<Tables>(props);
+  const dialect = dialectWithoutConnections(given);
+  return new Transaction<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
 }
 
 /**

@@ -237,9 +237,9 @@ export function startHousekeeping(
   backupEvery?: number,
 ): { stop(): Promise<void> } {
   let isStopping = false;
-  const isClockBelieved = watchClock({ log });
+  const isClockTrusted = watchClock({ log });
   const inTime = (work: () => Promise<void>) => async () => {
-    if (isClockBelieved()) await work();
+    if (isClockTrusted()) await work();
   };
   const round = () => ({ db, services, log, now: Date.now(), isStopping: () => isStopping });
   const stops = [

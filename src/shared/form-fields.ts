@@ -87,6 +87,9 @@ export function describeFields<Fields extends Readonly<Record<string, AnyField>>
 /** Beside each required field that is empty. */
 export const REQUIRED_FIELD = 'Required field';
 
+/** The message of forms that require all their fields, unless a screen has its own. */
+export const FILL_IN_ALL = 'Please fill in all the fields';
+
 /** One error for all required fields that are empty; a password may consist of spaces. */
 export function emptyErrors(
   fields: FormDescription['fields'],

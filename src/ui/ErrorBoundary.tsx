@@ -1,5 +1,7 @@
 /** Shown when an island fails to render. It looks like EmptyState.astro. */
+
 import { Component, type ReactNode } from 'react';
+import { APPLICATION_ERROR } from '../shared/server-messages.ts';
 import Button from './Button.tsx';
 
 interface Props {
@@ -22,7 +24,7 @@ export default class ErrorBoundary extends Component<Props, State> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div className="empty-state" role="alert">
-        <h2 className="empty-state__title">Unexpected Application Error!</h2>
+        <h2 className="empty-state__title">{APPLICATION_ERROR}</h2>
         <p>This part of the page stopped working. Load the page again to go on.</p>
         <Button type="button" onClick={() => location.reload()}>
           Reload the page

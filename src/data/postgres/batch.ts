@@ -1,6 +1,7 @@
 /**
  * Statements that a connection sends together, ended by a single sync message of PostgreSQL's protocol. `pg` would end
- * each by its own, after which the server sends its results and wakes this process.
+ * each by its own, after which the server sends its results and wakes this process. In pipeline mode `pg` accepts only
+ * its own class of queries, so this extends that class, and uses what is internal to it (G-300).
  */
 import pg from 'pg';
 import type { Encoded } from '../codec.ts';
@@ -156,10 +157,10 @@ class Batch extends Query {
 
 /** Runs the statements of a client in pipeline mode; those of one tick are sent together. */
 export class Batches {
-  readonly #client: pg.ClientBase;
+  readonly #client: pg.Client;
   #open: Batch | undefined;
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.Client) {
     this.#client = client;
   }
 

@@ -16,9 +16,8 @@ export class ConnectTimeoutError extends Error {
   }
 }
 
-/** Returns the socket, which is internal to `pg`. */
-export const streamOf = (client: object): Duplex =>
-  (client as { readonly connection: { readonly stream: Duplex } }).connection.stream;
+/** Returns the socket: `pg` declares it in its types, but documents it nowhere. */
+export const streamOf = (client: pg.Client): Duplex => client.connection.stream;
 
 export class PatientClient extends pg.Client {
   override connect(): Promise<pg.Client>;

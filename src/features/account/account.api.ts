@@ -5,16 +5,20 @@ import { ApiError, refuse } from '../../api/api-error.ts';
 import { countAttempt, isSolved, tryCounted } from '../../api/attempts.ts';
 import { type Api, route } from '../../api/route.ts';
 import { isFreshSignIn } from '../../api/sessions.ts';
+import { FILL_IN_ALL } from '../../shared/form-fields.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
+import { CAPTCHA_NEEDED } from './captcha/captcha-first.ts';
 import { credentialsById } from './clients.repository.ts';
 import { emailKey } from './identifiers/identifiers.ts';
 import { uncallableError } from './identifiers/phone-number.ts';
+import { PASSWORD_SET } from './reset/reset-rules.ts';
 import { replacePassword } from './security/change-password.service.ts';
 import { OLD_PASSWORD_WRONG } from './security/security-messages.ts';
 import { wrongPasswords } from './security/wrong-passwords.service.ts';
 import { endSessions } from './sign-in/sign-out.service.ts';
-import { CAPTCHA_NEEDED, countSignUp } from './sign-up/count-sign-up.service.ts';
+import { LOGGED_OUT } from './sign-in/signed-out-message.ts';
+import { countSignUp } from './sign-up/count-sign-up.service.ts';
 import { openAccount } from './sign-up/sign-up.service.ts';
 import { passwordError, signUpError } from './sign-up/sign-up-rules.ts';
 
@@ -36,7 +40,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const { db, body, identity, services, now } = input;
     const own = await credentialsById(db.read, identity.clientId);
     const stored = own?.passwordHash ?? null;
-    if (stored !== null && body.password === '') throw new ApiError('invalid_input', 'Please fill in all the fields');
+    if (stored !== null && body.password === '') throw new ApiError('invalid_input', FILL_IN_ALL);
     refuse(passwordError(body.newPassword));
     if (body.email && emailKey(body.email) !== own?.emailKey)
       throw new ApiError('not_yours', 'This is not the email of your account.');
@@ -56,17 +60,17 @@ export function serveAccount(api: Api, context: ApiContext): void {
     const hash = await services.passwords.hash(body.newPassword);
     // The password may have been reset or set for the first time meanwhile.
     if (!(await replacePassword(db, identity, hash, stored, now))) throw wrong();
-    return { message: 'Password updated successfully' };
+    return { message: PASSWORD_SET };
   });
 
   route(api, context, calls.signOut, contract.signOut, async ({ db, identity, now }) => {
     await endSessions(db, identity.clientId, now, identity.sessionId);
-    return { message: 'You have successfully logged out' };
+    return { message: LOGGED_OUT };
   });
 
   route(api, context, calls.signOutEverywhere, contract.signOutEverywhere, async ({ db, identity, now }) => {
     await endSessions(db, identity.clientId, now);
-    return { message: 'You have successfully logged out' };
+    return { message: LOGGED_OUT };
   });
 
   route(api, context, calls.getCaptchaChallenge, contract.getCaptchaChallenge, async ({ services }) => {

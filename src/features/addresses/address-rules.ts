@@ -1,7 +1,7 @@
 /** The address form and its rules. Pure. */
 
 import { invalid } from '../../shared/failure.ts';
-import { describeFields, emptyErrors, type FormDescription } from '../../shared/form-fields.ts';
+import { describeFields, emptyErrors, FILL_IN_ALL, type FormDescription } from '../../shared/form-fields.ts';
 import type { FormValues } from '../../shared/form-values.ts';
 import { isPlausiblePhone, PHONE_MESSAGE } from '../account/identifiers/identifiers.ts';
 import { PHONE } from '../account/identifiers/person-fields.ts';
@@ -24,7 +24,7 @@ const fields = describeFields({
 });
 
 function check(values: FormValues) {
-  const empty = emptyErrors(fields, values, 'Please fill in all the fields');
+  const empty = emptyErrors(fields, values, FILL_IN_ALL);
   const phone = values('numTel').trim();
   return phone === '' || isPlausiblePhone(phone) ? empty : [...empty, invalid(PHONE_MESSAGE, ['numTel'])];
 }

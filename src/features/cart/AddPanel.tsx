@@ -86,8 +86,8 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
     return () => field?.removeEventListener('change', clean);
   }, []);
 
-  /** Returns whether a choice is missing. */
-  const asksForChoice = (): boolean => {
+  /** Marks, focuses and scrolls to the first missing choice; returns whether there is one. */
+  const showMissingChoice = (): boolean => {
     const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
     const group = groups.find((one) => !one.querySelector(':checked'));
     const field = group?.querySelector('input');
@@ -110,7 +110,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSize();
-    if (asksForChoice()) return;
+    if (showMissingChoice()) return;
     void add((event.nativeEvent as globalThis.SubmitEvent).submitter, new FormData(event.currentTarget));
   };
 

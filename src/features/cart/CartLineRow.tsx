@@ -8,6 +8,7 @@ import Icon from '../../ui/Icon.tsx';
 import { choiceText, nameWithChoice } from '../products/choices.ts';
 import { unitsInStock } from '../products/stock.ts';
 import {
+  ALL_SENT_LATER,
   type CartLine,
   choiceError,
   isAtMost,
@@ -118,11 +119,7 @@ export function Notes({ line, changes, money }: NotesProps) {
           </p>
         </>
       )}
-      {isAbove && (
-        <p className="cart-line__note">
-          {partlyInStock(line, lineUnits(line)) ?? 'Out of stock: it will be sent later.'}
-        </p>
-      )}
+      {isAbove && <p className="cart-line__note">{partlyInStock(line, lineUnits(line)) ?? ALL_SENT_LATER}</p>}
       {isAbove && needsConsent(line, lineUnits(line)) && (
         <p className="cart-line__ways">
           {unitsInStock(line) >= line.moq && unitsInStock(line) > 0 && (

@@ -7,7 +7,16 @@ import { nameWithChoice } from '../products/choices.ts';
 import CartDelivery from './CartDelivery.tsx';
 import CartLineRow from './CartLineRow.tsx';
 import { $cart, $maxUnits } from './cart.store.ts';
-import { belowMinimumMessage, type CartLine, keyOf, linesBelowMinimum, orderableLines, orderCapError } from './cart.ts';
+import {
+  belowMinimumMessage,
+  CART_UNCHECKED,
+  type CartLine,
+  keyOf,
+  linesBelowMinimum,
+  NOTHING_ORDERABLE,
+  orderableLines,
+  orderCapError,
+} from './cart.ts';
 import { checkCart, removeLine } from './cart-lines.browser.ts';
 import { linesByShop } from './lines-by-shop.ts';
 import { totalMessage } from './sums.ts';
@@ -101,11 +110,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
       ) : (
         <>
           <div className="panel__body">
-            {changes === undefined && (
-              <p className="cart-panel__notice">
-                Prices and stock could not be checked just now. They are checked again when you order.
-              </p>
-            )}
+            {changes === undefined && <p className="cart-panel__notice">{CART_UNCHECKED}</p>}
             <WaitingLines adds={waiting} />
             {shops.map((one) => (
               <Fragment key={one.shop.id}>
@@ -144,7 +149,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
             {orderable.length > 0 ? (
               <CheckoutButton isBelow={below.length > 0} />
             ) : (
-              <p className="cart-panel__soft">Nothing in your cart can be ordered at the moment.</p>
+              <p className="cart-panel__soft">{NOTHING_ORDERABLE}</p>
             )}
           </div>
         </>

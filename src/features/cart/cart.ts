@@ -268,3 +268,12 @@ export function partlyInStock(product: Pick<CartProduct, 'qte'>, units: number):
   if (left === 0) return undefined;
   return units > left ? `${left} can be sent now, the rest later.` : `${left} left: yours can be sent now.`;
 }
+
+/** Where nothing in the cart can be ordered. */
+export const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
+
+/** Above the cart while its products could not be read. */
+export const CART_UNCHECKED = 'Prices and stock could not be checked just now. They are checked again when you order.';
+
+/** On a line of more units than are in stock, none of which can be sent at once. */
+export const ALL_SENT_LATER = 'Out of stock: it will be sent later.';

@@ -34,6 +34,7 @@ const show = (failure: Failure | undefined) => failure && showToast('danger', fa
 export default function ConsentForm() {
   const [isLeaving, setLeaving] = useState(false);
   const form = useForm({
+    // The sentence is EMAIL_MESSAGE: importing it would split the chunk in which the other forms load it.
     check: (values) =>
       /^\S+@\S+\.\S+$/.test(values('email').trim()) ? [] : [invalid('Please provide a valid email address', ['email'])],
     send: (values) =>

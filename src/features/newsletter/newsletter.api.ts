@@ -14,9 +14,7 @@ import {
   subscribe,
   unsubscriptionState,
 } from './newsletter.service.ts';
-import { INVALID_MESSAGE, MISSING_MESSAGE } from './newsletter.ts';
-
-const ADDED_MESSAGE = 'Thank you for subscribing to our newsletter.';
+import { INVALID_MESSAGE, MISSING_MESSAGE, SUBSCRIBED } from './newsletter.ts';
 
 export function serveNewsletter(api: Api, context: ApiContext): void {
   route(api, context, calls.subscribe, contract.subscribe, async ({ body, db, now, services, visitor }) => {
@@ -25,7 +23,7 @@ export function serveNewsletter(api: Api, context: ApiContext): void {
     if (!isEmail(email)) throw new ApiError('invalid_email', INVALID_MESSAGE);
     await countAttempt(services.limits.newsletterAddress, visitor.address);
     await subscribe(db, services, email, now);
-    return { message: ADDED_MESSAGE };
+    return { message: SUBSCRIBED };
   });
 
   route(api, context, calls.readNewsletterLink, contract.readNewsletterLink, ({ body: { purpose, token }, db, now }) =>

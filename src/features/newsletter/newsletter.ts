@@ -26,6 +26,8 @@ export function readEmail(typed: string): TypedEmail {
   return { email, message: INVALID_MESSAGE, mayBeRight: LONG_ENDING.test(email) };
 }
 
+/** The server's message, and that of the page after subscribing. */
+export const SUBSCRIBED = 'Thank you for subscribing to our newsletter.';
 /** What the toast and the page after subscribing add to the server's message. */
 export const CONFIRM_NOTE = 'Please open the link in the mail that we sent you.';
 

@@ -8,6 +8,8 @@ import { type DeliveryMode, SHIP } from './order-status.ts';
 
 /** The specified delivery fee in naira (CST-74, C-31), which `DELIVERY_FEES` may change. */
 export const SHIPPING_FEE = 900;
+/** Of an order without an amount to pay. */
+export const NOTHING_TO_PAY = 'There is nothing to pay for this order.';
 /** Currency of every order, by its name (CST-75, C-11). */
 export const ORDER_CURRENCY = 'Naira';
 /** The same currency in ISO 4217, for the card provider. */

@@ -7,13 +7,13 @@ import { type Api, type ClaimInput, route, routeWithClaim } from '../../api/rout
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { hasOrdered } from '../account/guest/guests.repository.ts';
 import { uncallableError } from '../account/identifiers/phone-number.ts';
+import { ORDER_PLACED } from './checkout/order-requests.ts';
 import { draftOrder, placeDraft } from './checkout/place-order.service.ts';
 import { changeOrder } from './history/change-order.service.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
 import { ordersContract as contract } from './orders.contract.ts';
 import { ordersPage } from './orders.repository.ts';
 
-const PLACED_MESSAGE = 'Order successfully placed';
 const CAPTCHA_NEEDED = 'Please prove that you are not a robot, then confirm your order again.';
 
 type Input = ClaimInput<typeof contract.createOrder>;
@@ -56,7 +56,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
     const { commandeId, produitIdAndQte: units, lines = [], pickUpPoints: points = [], desc } = body;
     if (desc || claim.claimed.isGuest) refuse(uncallableError(desc ?? ''));
     const sent = { commandeId, units, lines, points, desc: desc || null };
-    return { message: PLACED_MESSAGE, commande: await placeDraft(context, claim, sent, now) };
+    return { message: ORDER_PLACED, commande: await placeDraft(context, claim, sent, now) };
   });
 
   routeWithClaim(api, context, calls.setOrderStatus, contract.setOrderStatus, async ({ claim, params, body, now }) =>

@@ -5,7 +5,7 @@ import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 import { api } from '../account/session/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
-import { LINK_DELAY_MS, payAddress } from './pay-address.ts';
+import { LINK_DELAY_MS, payAddress, UNTRUSTED_ADDRESS } from './pay-address.ts';
 import { keepStartedPayment } from './started-payment.ts';
 import { usePaymentMessage } from './use-payment-message.tsx';
 
@@ -27,8 +27,6 @@ type Start =
   | { readonly state: 'ready'; readonly address: string; readonly isOpen: boolean }
   | { readonly state: 'failed'; readonly message: string };
 
-const NOT_TRUSTED = 'The address of the payment page is not one that we trust.';
-
 /** Requests the payment page of `orderId`; undefined if the customer must sign in first. */
 async function startPayment(orderId: number): Promise<Extract<Start, { state: 'ready' | 'failed' }> | undefined> {
   const answer = await api().call('initializePayment', { body: { metadata: { orderId, platform: 'customers' } } });
@@ -38,7 +36,7 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   }
   const { url, reference } = answer.data.data;
   const address = payAddress(url, location.origin);
-  if (address === undefined) return { state: 'failed', message: NOT_TRUSTED };
+  if (address === undefined) return { state: 'failed', message: UNTRUSTED_ADDRESS };
   keepStartedPayment({ reference, orderId });
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
   const tab = window.open(address, '_blank');

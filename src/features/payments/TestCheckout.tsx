@@ -14,7 +14,7 @@ import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/session/api.browser.ts';
 import { ORDERS_PAGE } from '../orders/order-places.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { referenceOf, wayBack } from './payment-places.ts';
+import { NO_PAYMENT, NOTHING_LEFT, referenceOf, wayBack } from './payment-places.ts';
 
 type Checkout = CallAnswer<'getTestCheckout'>;
 type Outcome = 'success' | 'failed' | 'abandoned';
@@ -28,7 +28,7 @@ type Read =
 /** The message about the current result; only a paid payment cannot be tried again. */
 const BEFORE: Readonly<Record<Checkout['status'], string>> = {
   pending: '',
-  success: 'This payment is complete. There is nothing left to do here.',
+  success: NOTHING_LEFT,
   failed: 'This payment failed. You can try again.',
   abandoned: 'This payment was not finished. You can continue it.',
 };
@@ -41,7 +41,7 @@ function useCheckout() {
   useEffect(() => {
     const reference = referenceOf(location.search);
     if (reference === '') {
-      setRead({ state: 'failed', message: 'There is no such payment.', isGone: true });
+      setRead({ state: 'failed', message: NO_PAYMENT, isGone: true });
       return;
     }
     setRead({ state: 'loading' });

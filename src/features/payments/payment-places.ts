@@ -9,6 +9,10 @@ export const PAYMENT_STATUS_PAGE = '/payment-status/';
 /** The checkout that simulates the card provider in a demo. */
 export const TEST_CHECKOUT_PAGE = '/payment/test';
 
+/** Messages of the test checkout, whose payment is unknown or paid. */
+export const NO_PAYMENT = 'There is no such payment.';
+export const NOTHING_LEFT = 'This payment is complete. There is nothing left to do here.';
+
 /** The reference in a page's query, the first if there are several; '' for none. */
 export const referenceOf = (search: string): string => new URLSearchParams(search).get('reference')?.trim() ?? '';
 

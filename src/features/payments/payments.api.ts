@@ -1,4 +1,5 @@
 /** Serves card payments: their addresses and states, and the provider's events. */
+
 import type { z } from 'zod';
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -9,10 +10,11 @@ import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../providers/payment-provider.ts';
 import { ProviderUnavailableError } from '../../providers/provider-unavailable.ts';
+import { NOTHING_TO_PAY } from '../orders/order-amounts.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
 import { followRefunds } from './follow-refunds.service.ts';
-import { returnPage } from './payment-places.ts';
+import { NO_PAYMENT, returnPage } from './payment-places.ts';
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES, providerOfOrder } from './payment-providers.ts';
 import { NO_CARDS_NOW, PAYMENT_UNKNOWN } from './payment-sentences.ts';
 import { isUnpaid } from './payment-status.ts';
@@ -22,7 +24,6 @@ import { type AskablePayment, type Payment, paymentOf } from './payments.reposit
 import { providerFor, settlePayment, settlePending } from './settle-payment.service.ts';
 
 const NO_ORDER = 'There is no such order.';
-const NO_PAYMENT = 'There is no such payment.';
 const NO_EMAIL = 'To pay by card, bank transfer or USSD, please add an email address to your profile first.';
 const UNAVAILABLE_MESSAGE = 'The payment provider does not answer right now. Please try again in a moment.';
 /** In milliseconds. */
@@ -37,7 +38,7 @@ function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'co
   if (order.status === 'cancelled')
     throw new ApiError('order_cancelled', 'This order was cancelled, so it cannot be paid.');
   if (order.payment !== 'pending') throw new ApiError('order_paid', 'This order is paid already.');
-  if (amountOf(order) === 0) throw new ApiError('order_not_payable', 'There is nothing to pay for this order.');
+  if (amountOf(order) === 0) throw new ApiError('order_not_payable', NOTHING_TO_PAY);
   if (!awaitsPayment(order)) throw new ApiError('order_not_payable', 'This order is paid on delivery.');
   if (order.hidesContact) throw new ApiError('order_not_payable', HIDDEN_ADDRESS);
   return order;

@@ -7,6 +7,7 @@ import type { Failure } from '../../shared/failure.ts';
 import { type FormRule, refusalError } from '../../shared/form-fields.ts';
 import type { FormValues } from '../../shared/form-values.ts';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
+import { INTERNAL_MESSAGE } from '../../shared/server-messages.ts';
 import { TRACK_PAGE } from '../orders/order-places.ts';
 import { REPORT_PAGE } from '../reports/report-places.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -87,8 +88,6 @@ export const NOTHING_CHOSEN: Result<never> = {
   error: { code: 'invalid_input', status: 400, message: 'Please choose what to do.' },
 };
 
-const WENT_WRONG = 'Something went wrong on our side. Please try again.';
-
 /**
  * The refused form to show if the call for `posted` failed, whose status the response gets; undefined if nothing was
  * submitted, or the call succeeded.
@@ -100,5 +99,5 @@ export function refusedForm(
 ): RefusedForm | undefined {
   if (!posted || !result || result.ok) return undefined;
   answerAs(response, result.error);
-  return { values: posted, message: result.error.message || WENT_WRONG };
+  return { values: posted, message: result.error.message || INTERNAL_MESSAGE };
 }

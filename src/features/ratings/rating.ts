@@ -17,6 +17,8 @@ export const STAR_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as
 
 /** Shown once a rating is stored. */
 export const RATED = 'Thank you for your rating';
+/** Shown once a rating is deleted. */
+export const RATING_DELETED = 'Your rating has been deleted.';
 
 /** The errors of a rating. @param cote stars; 0 for none chosen */
 export function ratingErrors(cote: number, comment: string): Failure[] {

@@ -7,6 +7,7 @@ import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { seenByAuthor } from '../opinions/hidden-opinion.ts';
+import { RATING_DELETED } from './rating.ts';
 import { ratingsCalls as calls } from './ratings.calls.ts';
 import { ratingsContract as contract } from './ratings.contract.ts';
 import { meanOf, NO_STARS, ratingsOfProduct, ratingTotals, starsOfProduct } from './ratings.repository.ts';
@@ -46,6 +47,6 @@ export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, services, identity, params: { id } }) => {
     await countAttempt(services.limits.opinionsClient, String(identity.clientId));
     await removeRating(db, services, identity, id);
-    return { message: 'Your rating has been deleted.' };
+    return { message: RATING_DELETED };
   });
 }

@@ -4,6 +4,9 @@ export const REPORT_PAGE = '/report';
 /** The page after a report. */
 export const REPORT_THANKS = `${REPORT_PAGE}/thanks`;
 
+/** Message of the server and of that page. */
+export const REPORTED = 'Thank you for your report';
+
 /** A product, or one review or rating of it. */
 export interface Reported {
   readonly product: number;

@@ -1,13 +1,13 @@
 /** Serves the form with which shoppers report something. */
+
 import type { ApiContext } from '../../api/api-context.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type Api, route } from '../../api/route.ts';
+import { REPORTED } from './report-places.ts';
 import { type ReportKind, reportRule } from './report-reasons.ts';
 import { reportsCalls as calls } from './reports.calls.ts';
 import { reportsContract as contract } from './reports.contract.ts';
 import { storeReport } from './reports.service.ts';
-
-const SENT_MESSAGE = 'Thank you for your report';
 
 export function serveReports(api: Api, context: ApiContext): void {
   route(api, context, calls.addReport, contract.addReport, async ({ body, db, now, services, visitor }) => {
@@ -19,6 +19,6 @@ export function serveReports(api: Api, context: ApiContext): void {
     const [wrong] = reportRule(kind).check((name) => values[name] ?? '');
     if (wrong) throw new ApiError('invalid_input', wrong.message);
     await storeReport(db, services, body, visitor.address, now);
-    return { message: SENT_MESSAGE };
+    return { message: REPORTED };
   });
 }

@@ -2,15 +2,16 @@
 
 import type { ApiClient, Result } from '../../client/client.ts';
 import { idOfField, type PostedForm } from '../plain/posted-form.ts';
-import { RATED } from '../ratings/rating.ts';
+import { RATED, RATING_DELETED } from '../ratings/rating.ts';
 import { REVIEW_ADDED } from './review.ts';
+import { REVIEW_DELETED } from './review-messages.ts';
 
 /** The message after each action. */
-export const RATING_NEWS = { rated: RATED, deleted: 'Your rating has been deleted.' } as const;
+export const RATING_NEWS = { rated: RATED, deleted: RATING_DELETED } as const;
 export const REVIEW_NEWS = {
   written: REVIEW_ADDED,
   changed: 'Your review has been changed.',
-  deleted: 'Your review has been deleted.',
+  deleted: REVIEW_DELETED,
 } as const;
 
 /** The customer and the product of a rating or review. */

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { type Failure, invalid } from '../../shared/failure.ts';
 import { lengthError } from '../../shared/long-texts.ts';
+import { REVIEW_MISSING } from './review-messages.ts';
 import type { ownReview, review } from './reviews.contract.ts';
 
 export type ReviewData = z.output<typeof review>;
@@ -27,7 +28,7 @@ export const MAX_REVIEWS = 5;
 
 /** The errors of a review, which is empty or too long; the field itself accepts any length. */
 export function reviewErrors(text: string, field: string): Failure[] {
-  const failure = text.trim() === '' ? invalid('Please write your review first.') : lengthError(text);
+  const failure = text.trim() === '' ? invalid(REVIEW_MISSING) : lengthError(text);
   return failure ? [{ ...failure, fields: [field] }] : [];
 }
 

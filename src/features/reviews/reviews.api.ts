@@ -7,6 +7,7 @@ import { type Api, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { seenByAuthor } from '../opinions/hidden-opinion.ts';
+import { REVIEW_DELETED } from './review-messages.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';
 import { reviewsContract as contract } from './reviews.contract.ts';
 import { countReviews, reviewsOfProduct, selectedReviews } from './reviews.repository.ts';
@@ -54,7 +55,7 @@ export function serveReviews(api: Api, context: ApiContext): void {
     async ({ db, services, identity, params: { id }, now }) => {
       await countAttempt(services.limits.opinionsClient, String(identity.clientId));
       await removeReview(db, services, identity, id, now);
-      return { message: 'Your review has been deleted.' };
+      return { message: REVIEW_DELETED };
     },
   );
 }

@@ -3,6 +3,7 @@ import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } f
 import { MAX_TEXT, MAX_TEXT_MESSAGE } from '../../shared/long-texts.ts';
 import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { author } from '../ratings/ratings.contract.ts';
+import { REVIEW_MISSING } from './review-messages.ts';
 import type { reviewsCalls } from './reviews.calls.ts';
 
 export const review = z.object({
@@ -26,7 +27,7 @@ export const ownReview = review.extend({
 });
 
 /** The text of a review (S-29). */
-const reviewText = longText.min(1, 'Please write your review first.').max(MAX_TEXT, MAX_TEXT_MESSAGE);
+const reviewText = longText.min(1, REVIEW_MISSING).max(MAX_TEXT, MAX_TEXT_MESSAGE);
 
 export const reviewsContract = {
   /** Returns only a number. */

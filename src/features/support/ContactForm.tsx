@@ -15,10 +15,8 @@ import { $session } from '../account/session/session.store.ts';
 import { firstName } from '../account/session/session.ts';
 import { CONTACT_PAGE, type RefusedForm } from '../plain/plain-forms.ts';
 import { showToast } from '../toasts/toasts.store.ts';
-import { CONTACT } from './contact-rules.ts';
+import { CONTACT, MESSAGE_ARRIVED, MESSAGE_SENT } from './contact-rules.ts';
 import { orderOfProblem, problemStart } from './order-problem.ts';
-
-const SENT_MESSAGE = 'Thank you for writing to us';
 
 function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -26,9 +24,9 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <div className="form">
       <h3 className="contact-form__sent" ref={title} tabIndex={-1}>
-        {SENT_MESSAGE}
+        {MESSAGE_SENT}
       </h3>
-      <p>Your message has reached us.</p>
+      <p>{MESSAGE_ARRIVED}</p>
       <p>
         <Button type="button" variant="secondary" onClick={onAgain}>
           Write another message
@@ -60,7 +58,7 @@ export default function ContactForm({ refused }: Props) {
       const data = contact === '' ? form : { ...form, contact };
       const answer = await api().call('writeToSupport', { body: { data } });
       if (!answer.ok) return invalid('An error occurred');
-      showToast('success', SENT_MESSAGE);
+      showToast('success', MESSAGE_SENT);
       setIsSent(true);
       return undefined;
     },

@@ -15,6 +15,10 @@ export const MAX_CONTACT = 254;
 /** The message beside the field for an answer. */
 export const INVALID_CONTACT = 'Please enter an email address or a phone number, or leave this empty';
 
+/** Once a message is stored. */
+export const MESSAGE_SENT = 'Thank you for writing to us';
+export const MESSAGE_ARRIVED = 'Your message has reached us.';
+
 /** Whether `contact`, which is trimmed and not '', is an email or a phone number. */
 export const isReachable = (contact: string): boolean => isEmail(contact) || isPlausiblePhone(contact);
 

@@ -10,6 +10,9 @@ const MAX_AGE = 7_200;
 /** `vary` of every answer of the API, because CORS headers depend on the origin. */
 export const VARY = 'origin';
 
+/** The answer to a form of another site. */
+export const FOREIGN_FORM = 'This form may only be sent from our own pages.';
+
 /** Whether the request comes from our host, the public address or a listed origin, or has no `Origin`. */
 export function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
   const { origin, host } = req.headers;

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../api/read-body.ts';
-import { isKnownOrigin } from './cross-origin.ts';
+import { FOREIGN_FORM, isKnownOrigin } from './cross-origin.ts';
 import { sendText } from './send.ts';
 
 /** Request headers, besides the encoding, on which a page's answer depends. */
@@ -56,7 +56,7 @@ export function dataSaverAnswerer({ knownOrigins, publicUrl }: DataSaverOptions)
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const close = { connection: 'close' };
     if (req.headers.origin === undefined || !isKnownOrigin(req, knownOrigins))
-      return sendText(req, res, 403, 'This form may only be sent from our own pages.', close);
+      return sendText(req, res, 403, FOREIGN_FORM, close);
     const body = await readBody(req);
     if (!body) return sendText(req, res, 413, 'This is too long.', close);
     const choice = new URLSearchParams(body.toString()).get('lite');

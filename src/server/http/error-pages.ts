@@ -2,7 +2,9 @@
  * Error pages in the shop's design, or a plain fallback when rendering fails. Each is cached for an hour: it is the
  * same for everybody, and repeated failing requests must stay cheap.
  */
+
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { APPLICATION_ERROR } from '../../shared/server-messages.ts';
 import { CachedPage } from '../page-cache/cached-page.ts';
 import { contentOf } from '../page-cache/page-content.ts';
 import type { Rendered } from '../page-cache/rendered.ts';
@@ -69,7 +71,7 @@ export function createErrorPages({ render, common, productName, log, now }: Erro
         'cache-control': 'no-cache',
         [SERVER_TIMING]: serverTiming(TIMING),
       };
-      const body = lastResortPage(productName, 'Unexpected Application Error!', message);
+      const body = lastResortPage(productName, APPLICATION_ERROR, message);
       return send(req, res, { status, headers, body });
     },
   };

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../api/read-body.ts';
 import type { PostedForm } from '../../features/plain/posted-form.ts';
-import { isKnownOrigin } from './cross-origin.ts';
+import { FOREIGN_FORM, isKnownOrigin } from './cross-origin.ts';
 import type { PageAnswerer } from './page-answer.ts';
 import { sendText } from './send.ts';
 
@@ -29,8 +29,7 @@ export async function readForm(
     return undefined;
   };
   // Browsers send `Origin` with every posted form, so its absence means another client.
-  if (req.headers.origin === undefined || !isKnownOrigin(req, knownOrigins))
-    return refuse(403, 'This form may only be sent from our own pages.');
+  if (req.headers.origin === undefined || !isKnownOrigin(req, knownOrigins)) return refuse(403, FOREIGN_FORM);
   if (!FORM_TYPE.test(req.headers['content-type'] ?? ''))
     return refuse(415, 'The body must be a form (content-type: application/x-www-form-urlencoded).');
   const body = await readBody(req);

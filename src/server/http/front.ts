@@ -2,6 +2,7 @@
  * Routes a request by one table: to files, the API, forms, its canonical address, assets, health, crawler documents or
  * a page. A cached page is answered before that.
  */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Readers } from '../../api/readers.ts';
@@ -14,6 +15,7 @@ import { codeHashOf } from '../../features/account/reset/reset-rules.ts';
 import { LINK_PAGES } from '../../features/newsletter/newsletter-places.ts';
 import { FORM_PAGES } from '../../features/plain/plain-forms.ts';
 import { PLAIN, plainNewPasswordPath } from '../../shared/plain-places.ts';
+import { INTERNAL_MESSAGE, UNAVAILABLE_MESSAGE } from '../../shared/server-messages.ts';
 import { VITALS_PATH, type VitalsReport } from '../../shared/web-vitals.ts';
 import { DATA_SAVER_PATH } from '../../site/data-saver.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
@@ -258,9 +260,8 @@ export function createFront(options: FrontOptions): Front {
       return;
     }
     setSecurityHeaders(res, headers);
-    if (isUnavailable)
-      await sendText(req, res, 503, 'We cannot answer right now. Please try again in a few seconds.', RETRY_LATER);
-    else await sendText(req, res, 500, 'Something went wrong on our side. Please try again.');
+    if (isUnavailable) await sendText(req, res, 503, UNAVAILABLE_MESSAGE, RETRY_LATER);
+    else await sendText(req, res, 500, INTERNAL_MESSAGE);
   }
 
   return (req, res) => {

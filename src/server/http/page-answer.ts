@@ -1,10 +1,12 @@
 /** Answers pages: from the page cache, rendered now, or the error page when rendering fails. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { networkOf } from '../../api/address-network.ts';
 import { isRefusal, OverBudgetError, type UncachedWork } from '../../api/uncached-work.ts';
 import type { PlainVisit } from '../../features/plain/plain-visit.ts';
 import type { PostedForm } from '../../features/plain/posted-form.ts';
+import { BUDGET_MESSAGE, INTERNAL_MESSAGE } from '../../shared/server-messages.ts';
 import { type PageOfAddress, pageAddress } from '../page-cache/page-address.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { type MadePage, PageRenders, RenderTimeoutError } from '../page-cache/page-renders.ts';
@@ -111,7 +113,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       await errorPages.answer(req, res, 503, 'We cannot show this right now. Please try again in a few seconds.');
     } else if (error instanceof OverBudgetError) {
       res.setHeader('retry-after', Math.ceil(error.wait / 1000));
-      await errorPages.answer(req, res, 429, 'Too many requests from your network. Please try again in a minute.');
+      await errorPages.answer(req, res, 429, BUDGET_MESSAGE);
     } else return false;
     return true;
   }
@@ -119,7 +121,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   async function failed(req: IncomingMessage, res: ServerResponse, path: string, error: unknown): Promise<void> {
     if (await refused(req, res, error)) return;
     log.error({ err: error, path: loggedPath(path) }, 'a page failed');
-    await errorPages.answer(req, res, 500, 'Something went wrong on our side. Please try again.');
+    await errorPages.answer(req, res, 500, INTERNAL_MESSAGE);
   }
 
   /** The answer of a page that is rendered for this request only. */

@@ -1,4 +1,5 @@
 /** Serves the pages without script below `/plain/`: reads their cookies, checks their forms, and sets what changed. */
+
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isGuestToken } from '../../features/account/session/session.ts';
@@ -12,6 +13,7 @@ import {
   PLAIN_FAVOURITES,
   PLAIN_SHOPS,
 } from '../../shared/plain-places.ts';
+import { FOREIGN_FORM } from './cross-origin.ts';
 import { readForm } from './form-answer.ts';
 import type { PageAnswerer } from './page-answer.ts';
 import {
@@ -126,7 +128,7 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
     async posted(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
       const site = req.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin')
-        return sendText(req, res, 403, 'This form may only be sent from our own pages.', { connection: 'close' });
+        return sendText(req, res, 403, FOREIGN_FORM, { connection: 'close' });
       const form = await readForm(req, res, ownOrigin);
       return form && answer(req, res, path, '', form);
     },

@@ -13,7 +13,7 @@ import { CONTACT_CHECKS } from '../identifiers/identifiers.ts';
 import { api } from '../session/api.browser.ts';
 import type { Session } from '../session/session.ts';
 import { keepSession } from '../session/stored-session.ts';
-import { accountBody, PASSWORD_IS_SET, SET_PASSWORD } from './set-password-rules.ts';
+import { accountBody, BECOMES_ACCOUNT, PASSWORD_IS_SET, SET_PASSWORD } from './set-password-rules.ts';
 
 interface Props {
   /** The session of a customer without a password. */
@@ -47,7 +47,7 @@ export default function SetPassword({ session, captcha: settings }: Props) {
   return (
     <section className="set-password" aria-labelledby="set-password-title">
       <h2 id="set-password-title">Keep your orders on any device</h2>
-      <p>With a password this becomes your account, with your orders and your addresses.</p>
+      <p>{BECOMES_ACCOUNT}</p>
       <form className="form" {...form.props}>
         <ErrorSummary form={form} />
         <FormFields fields={[password]} form={form} />

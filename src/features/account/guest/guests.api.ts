@@ -6,8 +6,9 @@ import { countAttempt, isSolved } from '../../../api/attempts.ts';
 import { type Api, route } from '../../../api/route.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
+import { CAPTCHA_NEEDED } from '../captcha/captcha-first.ts';
 import { uncallableError } from '../identifiers/phone-number.ts';
-import { CAPTCHA_NEEDED, countSignUp } from '../sign-up/count-sign-up.service.ts';
+import { countSignUp } from '../sign-up/count-sign-up.service.ts';
 import { contactError } from '../sign-up/sign-up-rules.ts';
 import { becomeAccount, beginGuest } from './guests.service.ts';
 

@@ -1,6 +1,6 @@
 /** The form that turns a customer without a password into an account. Pure. */
 
-import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
+import { describeFields, emptyErrors, FILL_IN_ALL, type FormDescription } from '../../../shared/form-fields.ts';
 import type { FormValues } from '../../../shared/form-values.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../identifiers/person-fields.ts';
 import { contactError, refusedField } from '../sign-up/sign-up-rules.ts';
@@ -30,7 +30,7 @@ export const accountBody = (values: FormValues) => ({
 export const SET_PASSWORD = {
   fields,
   check(values) {
-    const empty = emptyErrors(fields, values, 'Please fill in all the fields');
+    const empty = emptyErrors(fields, values, FILL_IN_ALL);
     if (empty.length > 0) return empty;
     const failure = contactError(accountBody(values));
     return failure ? [failure] : [];
@@ -38,6 +38,9 @@ export const SET_PASSWORD = {
   submit: 'Set a password',
   fieldOf: refusedField,
 } as const satisfies FormDescription;
+
+/** What a password changes. */
+export const BECOMES_ACCOUNT = 'With a password this becomes your account, with your orders and your addresses.';
 
 /** Message once the password is set. */
 export const PASSWORD_IS_SET = 'Your password is set. You can log in with it on any device.';

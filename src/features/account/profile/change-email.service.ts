@@ -1,4 +1,5 @@
 /** Changes a mail address in two steps: a code is sent to the new address, then entered. */
+
 import { randomBytes, randomInt } from 'node:crypto';
 import { ApiError, errorOf, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
@@ -8,14 +9,13 @@ import type { Database, Writer } from '../../../data/database.ts';
 import { queueMails } from '../../../providers/mail.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from '../account.mails.ts';
 import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from '../clients.repository.ts';
+import { codeMessage } from '../identifiers/code-message.ts';
 import { emailKey } from '../identifiers/identifiers.ts';
 import { lockClient } from '../lock-client.repository.ts';
 import { endResets } from '../reset/password-resets.repository.ts';
 import { TAKEN } from '../sign-up/sign-up-rules.ts';
 import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from './email-changes.repository.ts';
 import { unlessTaken } from './update-profile.service.ts';
-
-const CODE_EXPIRED_MESSAGE = 'This code is no longer valid. Please ask for a new one.';
 
 type Needs = Pick<Services, 'shop' | 'tokens'>;
 
@@ -115,11 +115,7 @@ export async function confirmEmailChange(db: Database, services: Services, id: n
   // A wrong code is counted, so the transaction must not throw.
   const outcome = await unlessTaken('email', () => db.write((trx) => confirmChange(trx, services, id, code, now)));
   if (outcome === 'taken') throw errorOf(TAKEN.email);
-  if ('left' in outcome)
-    throw new ApiError(
-      'wrong_code',
-      outcome.left > 0 ? `This code is not correct. Attempts left: ${outcome.left}.` : CODE_EXPIRED_MESSAGE,
-    );
+  if ('left' in outcome) throw new ApiError('wrong_code', codeMessage(outcome.left));
   if (!outcome.client) throw signedOut();
   services.mailQueued();
   return outcome.client;

@@ -15,7 +15,15 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import StepTitle from '../StepTitle.tsx';
 import { api } from '../session/api.browser.ts';
 import { forgetSession } from '../session/session.store.ts';
-import { codeHashOf, isResetLink, NEW_PASSWORD, PASSWORD_SET, REDIRECT_AFTER, RESET_CODE } from './reset-rules.ts';
+import {
+  codeHashOf,
+  isResetLink,
+  LINK_INCOMPLETE,
+  NEW_PASSWORD,
+  PASSWORD_SET,
+  REDIRECT_AFTER,
+  RESET_CODE,
+} from './reset-rules.ts';
 
 /** The proof of the first step. */
 interface Proof {
@@ -153,7 +161,7 @@ export default function ResetCode() {
   if (codeHash !== undefined) return <CodeStep onProof={setProof} />;
   return (
     <div className="form">
-      <p>This link is incomplete. Please open the link in our mail, or ask for a new one.</p>
+      <p>{LINK_INCOMPLETE}</p>
       <NewCode />
     </div>
   );

@@ -11,11 +11,12 @@ import SubmitButton from '../../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import CaptchaField from '../captcha/CaptchaField.tsx';
+import { CAPTCHA_NEEDED } from '../captcha/captcha-first.ts';
 import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from '../captcha/use-captcha.tsx';
 import StepTitle from '../StepTitle.tsx';
 import { api } from '../session/api.browser.ts';
 import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
-import { hasLongEnding, RESET_NEEDS_CAPTCHA, RESET_REQUEST, resetEmailErrors } from './reset-rules.ts';
+import { hasLongEnding, RESET_REQUEST, resetEmailErrors } from './reset-rules.ts';
 
 interface SentProps {
   readonly email: string;
@@ -61,7 +62,7 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
   // Only when the server requires one: many addresses have requested codes for this email.
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useCaptcha(needsCaptcha ? settings : { kind: 'altcha' });
-  const captchaError = invalid(RESET_NEEDS_CAPTCHA, [CAPTCHA]);
+  const captchaError = invalid(CAPTCHA_NEEDED, [CAPTCHA]);
   const form = useForm({
     check: (values) => {
       const email = values('email').trim();

@@ -10,20 +10,21 @@ import type { Database } from '../../../data/database.ts';
 import { createKeyedQueue } from '../../../node/keyed-queue.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
+import { CAPTCHA_NEEDED } from '../captcha/captcha-first.ts';
 import { credentialsById, isProven } from '../clients.repository.ts';
-import { emailKey, isEmail } from '../identifiers/identifiers.ts';
+import { codeMessage } from '../identifiers/code-message.ts';
+import { EMAIL_MESSAGE, emailKey, isEmail } from '../identifiers/identifiers.ts';
 import { passwordError } from '../sign-up/sign-up-rules.ts';
 import { MESSAGE_ANEW } from './begin-anew.service.ts';
 import { checkResetCode, mailResetCode, resetPassword } from './password-reset.service.ts';
 import { isProof, RESET_LIFE } from './password-resets.repository.ts';
 import { checkResetLink } from './reset-link.service.ts';
-import { isResetLink, RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
+import { EMAIL_MISSING, isResetLink, PASSWORD_SET } from './reset-rules.ts';
 
 /** The same for everybody (S-10); it says where to go without an email on the account (C-68). */
 const CODE_SENT_MESSAGE =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
 const CODE_RIGHT_MESSAGE = 'Your code is correct. Please choose a new password.';
-const CODE_EXPIRED_MESSAGE = 'This code is no longer valid. Please ask for a new one.';
 const LINK_VALID = 'Please choose a new password.';
 const LINK_INVALID = 'This link is no longer valid. Please call or write to us for a new one.';
 const PROOF_MESSAGE = 'Please enter the code from our mail first.';
@@ -39,12 +40,12 @@ const PROOFS_WAITING = 10;
  * @throws {ApiError} 429 above the limit, 400 when it needs a captcha
  */
 async function countRequest({ limits, captcha }: Services, visitor: Visitor, mailbox: string): Promise<void> {
-  const solved = await isSolved(captcha, visitor, RESET_NEEDS_CAPTCHA);
+  const solved = await isSolved(captcha, visitor, CAPTCHA_NEEDED);
   await countAttempt(limits.resetAddress, visitor.address);
   let isAdmitted = solved;
   const admit = async (wait: number) => {
     if (wait <= 0 || isAdmitted) return;
-    await countWithoutScript(limits, visitor, RESET_NEEDS_CAPTCHA, `reset ${mailbox}`);
+    await countWithoutScript(limits, visitor, CAPTCHA_NEEDED, `reset ${mailbox}`);
     isAdmitted = true;
   };
   await admit(await limits.resetMailbox.wait(mailbox));
@@ -74,8 +75,8 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     calls.requestResetCode,
     contract.requestResetCode,
     async ({ db, body, services, visitor, now }) => {
-      if (body.email === '') throw new ApiError('invalid_email', 'Please provide an email address');
-      if (!isEmail(body.email)) throw new ApiError('invalid_email', 'Please provide a valid email address');
+      if (body.email === '') throw new ApiError('invalid_email', EMAIL_MISSING);
+      if (!isEmail(body.email)) throw new ApiError('invalid_email', EMAIL_MESSAGE);
       const mailbox = emailKey(body.email);
       await countRequest(services, visitor, mailbox);
       // The database is not queried for the address before the answer was sent.
@@ -90,11 +91,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     await countAttempt(services.limits.resetAddress, visitor.address);
     if (isResetLink(body.codeHash)) return proofOfLink(db, services, body.codeHash, now);
     const { client, left = 0 } = await checkResetCode(db, services, body, now);
-    if (!client || client.email === null)
-      throw new ApiError(
-        'wrong_code',
-        left > 0 ? `This code is not correct. Attempts left: ${left}.` : CODE_EXPIRED_MESSAGE,
-      );
+    if (!client || client.email === null) throw new ApiError('wrong_code', codeMessage(left));
     return {
       message: CODE_RIGHT_MESSAGE,
       ...(isProven(client) ? {} : { notice: MESSAGE_ANEW }),
@@ -118,6 +115,6 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       const hash = await services.passwords.hash(body.password);
       if (!(await resetPassword(db, { codeHash, clientId }, hash, now))) throw refused();
     });
-    return { message: 'Password updated successfully' };
+    return { message: PASSWORD_SET };
   });
 }

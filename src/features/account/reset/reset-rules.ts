@@ -3,8 +3,12 @@
 import { type Failure, invalid } from '../../../shared/failure.ts';
 import { describeFields, type FormDescription } from '../../../shared/form-fields.ts';
 import type { FormValues } from '../../../shared/form-values.ts';
+import { EMAIL_MESSAGE } from '../identifiers/identifiers.ts';
 import { EMAIL } from '../identifiers/person-fields.ts';
 import { PASSWORD_RULE, passwordError } from '../sign-up/sign-up-rules.ts';
+
+/** The message about a missing address. */
+export const EMAIL_MISSING = 'Please provide an email address';
 
 /** Characters of the mailed code (CST-83). */
 const CODE_LENGTH = 5;
@@ -14,9 +18,6 @@ export const REDIRECT_AFTER = 3000;
 
 /** Message after setting the password; the specification has none (API-47, API-62). */
 export const PASSWORD_SET = 'Password updated successfully';
-
-/** Server message when a request for a code needs a captcha; the form then shows the box (S-30). */
-export const RESET_NEEDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 
 /** Addresses whose top-level domain has two or three letters (CST-98, C-69). */
 const SHORT_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,3}$/;
@@ -28,9 +29,9 @@ export const hasLongEnding = (email: string): boolean => LONG_ENDING.test(email)
 
 /** Validates the address for the code. @param isSure the visitor confirmed its top-level domain */
 export function resetEmailErrors(email: string, isSure: boolean): readonly Failure[] {
-  if (email === '') return [invalid('Please provide an email address', ['email'])];
+  if (email === '') return [invalid(EMAIL_MISSING, ['email'])];
   if (SHORT_ENDING.test(email) || (isSure && LONG_ENDING.test(email))) return [];
-  return [invalid('Please provide a valid email address', ['email'])];
+  return [invalid(EMAIL_MESSAGE, ['email'])];
 }
 
 /** Checks only the length: the server compares the digits. */
@@ -58,6 +59,9 @@ export function codeHashOf(search: string): string | undefined {
     return undefined;
   }
 }
+
+/** Where a link has no code hash. */
+export const LINK_INCOMPLETE = 'This link is incomplete. Please open the link in our mail, or ask for a new one.';
 
 /** The prefix of an operator's link, where a mail's link has its code hash (G-522); no hash contains a dot. */
 export const LINK_MARK = 'link.';

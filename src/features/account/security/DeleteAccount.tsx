@@ -15,7 +15,7 @@ import { goToSignIn } from '../session/return-path.ts';
 import { currentSession, forgetSession } from '../session/session.store.ts';
 import { isSignedOut } from '../session/signed-out.ts';
 import { DELETION } from './password-forms.ts';
-import { DELETE_MESSAGE } from './security-messages.ts';
+import { DELETE_MESSAGE, NO_PASSWORD_TO_ENTER } from './security-messages.ts';
 
 interface Props {
   /** False for a customer who signs in with Google only. */
@@ -71,7 +71,7 @@ export default function DeleteAccount({ hasPassword }: Props) {
           {hasPassword ? (
             <FormFields fields={Object.values(DELETION.fields)} form={form} />
           ) : (
-            <p>You log in with Google, so there is no password to enter. For your safety, please log in again first.</p>
+            <p>{NO_PASSWORD_TO_ENTER}</p>
           )}
           <div className="security-block__ways">
             <SubmitButton busy={form.busy} class="button--danger">

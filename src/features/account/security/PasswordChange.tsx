@@ -20,6 +20,7 @@ import { goToSignIn } from '../session/return-path.ts';
 import { $session, currentSession } from '../session/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../session/signed-out.ts';
 import { FIRST_PASSWORD, PASSWORD_CHANGE } from './password-forms.ts';
+import { NO_PASSWORD_YET } from './security-messages.ts';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
@@ -114,7 +115,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
           </p>
         </>
       ) : (
-        <p>Your account has no password yet. Choose one, and you can log in without Google as well.</p>
+        <p>{NO_PASSWORD_YET}</p>
       )}
       <FormFields fields={Object.values(FIRST_PASSWORD.fields)} form={form} />
       <CaptchaField captcha={captcha} form={form} />

@@ -8,6 +8,11 @@ export const DATA_MESSAGE =
 export const DELETE_MESSAGE =
   'Your details, addresses, favourites and reviews are erased; your orders are kept without your name. This cannot be undone.';
 export const PASSWORD_MISSING = 'Please enter your password.';
+/** Instead of the field for a password, where there is none. */
+export const NO_PASSWORD_TO_ENTER =
+  'You log in with Google, so there is no password to enter. For your safety, please log in again first.';
+export const NO_PASSWORD_YET =
+  'Your account has no password yet. Choose one, and you can log in without Google as well.';
 export const ACCOUNT_DELETED = 'Your account has been deleted.';
 
 /** Name of the file with the customer's data. @param exportedAt ISO 8601 */

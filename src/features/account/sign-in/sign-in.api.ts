@@ -7,13 +7,14 @@ import { type Api, route } from '../../../api/route.ts';
 import { createKeyedQueue } from '../../../node/keyed-queue.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
 import type { Limits } from '../../../providers/limits.ts';
+import { FILL_IN_ALL } from '../../../shared/form-fields.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsOf } from '../clients.repository.ts';
 import { identifierOf } from '../identifiers/identifier.ts';
 import { signIn, signInByGoogle, WRONG_MESSAGE } from './sign-in.service.ts';
+import { NO_GOOGLE, SIGN_IN_NEEDS_CAPTCHA } from './sign-in-rules.ts';
 
-const CAPTCHA_MESSAGE = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
 const BUSY_MESSAGE = 'Too many people sign in from your network right now. Please try again in a few seconds.';
 /** Milliseconds until a retry of a refused sign-in. */
 const BUSY_MS = 5_000;
@@ -47,11 +48,7 @@ async function needsCaptcha(limits: Limits, who: string, address: string, counte
 /** The profile of Google's token. @throws {ApiError} for an invalid token, or without Google */
 async function askGoogle({ services, log }: ApiContext, accessToken: string, address: string): Promise<GoogleProfile> {
   const { google, limits } = services;
-  if (!google)
-    throw new ApiError(
-      'google_unavailable',
-      'Login with google is not available. Please use your email or phone number and password.',
-    );
+  if (!google) throw new ApiError('google_unavailable', NO_GOOGLE);
   // Counted separately from passwords, whose failures at a shared address must not block Google.
   const failures = [{ limit: limits.signInAddress, key: `google ${address}`, isEnforced: true }];
   const ask = () =>
@@ -71,8 +68,8 @@ export function serveSignIn(api: Api, context: ApiContext): void {
   route(api, context, calls.signIn, contract.signIn, async (input) => {
     const { db, body, services, visitor } = input;
     const { limits, passwords } = services;
-    const solved = await isSolved(services.captcha, visitor, CAPTCHA_MESSAGE);
-    if (body.val === '' || body.password === '') throw new ApiError('invalid_input', 'Please fill in all the fields');
+    const solved = await isSolved(services.captcha, visitor, SIGN_IN_NEEDS_CAPTCHA);
+    if (body.val === '' || body.password === '') throw new ApiError('invalid_input', FILL_IN_ALL);
     const identifier = identifierOf(body.val);
     const name = Object.values(identifier).join();
     // A password that changes meanwhile opens no session: it is compared again in the transaction.
@@ -81,7 +78,7 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     let isAdmitted = solved;
     const admit = async (counted: 0 | 1 = 0) => {
       if (isAdmitted || !(await needsCaptcha(limits, who, visitor.address, counted))) return;
-      await countWithoutScript(limits, visitor, CAPTCHA_MESSAGE, name);
+      await countWithoutScript(limits, visitor, SIGN_IN_NEEDS_CAPTCHA, name);
       isAdmitted = true;
     };
     const attempt = async () => {

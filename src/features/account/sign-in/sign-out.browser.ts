@@ -1,4 +1,5 @@
 /** Ends the session of this browser. For the browser. */
+
 import { plainCall } from '../../../client/plain-call.ts';
 import { forgetSeen } from '../../../offline/forget-seen.browser.ts';
 import { forgetDrafts } from '../../../shared/drafts.ts';
@@ -7,8 +8,7 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import { accountCalls } from '../account.calls.ts';
 import { forgetPressed } from '../session/after-sign-in.ts';
 import { currentSession, forgetSession } from '../session/stored-session.ts';
-
-const LOGGED_OUT = 'You have successfully logged out';
+import { LOGGED_OUT } from './signed-out-message.ts';
 
 /** Ends the session on the server and on this device, even if the call fails, and opens home. */
 export function signOut(): void {

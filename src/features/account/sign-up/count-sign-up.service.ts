@@ -1,10 +1,9 @@
 /** Counts sign-ups of an address. */
+
 import { countAttempt, countWithoutScript } from '../../../api/attempts.ts';
 import type { Visitor } from '../../../api/visitor.ts';
 import type { Limits } from '../../../providers/limits.ts';
-
-/** Message for a try without a solved captcha, or with a wrong one. */
-export const CAPTCHA_NEEDED = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+import { CAPTCHA_NEEDED } from '../captcha/captcha-first.ts';
 
 /**
  * Counts a new account, or an attempt at one, because both reveal who has a phone number.

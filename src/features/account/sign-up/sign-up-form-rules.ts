@@ -4,9 +4,9 @@ import { invalid } from '../../../shared/failure.ts';
 import { describeFields, emptyErrors, type FormDescription } from '../../../shared/form-fields.ts';
 import type { FormValues } from '../../../shared/form-values.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD } from '../../addresses/address-fields.ts';
-import { captchaFirst } from '../captcha/captcha-first.ts';
+import { CAPTCHA_NEEDED, captchaFirst } from '../captcha/captcha-first.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PHONE } from '../identifiers/person-fields.ts';
-import { PASSWORD_RULE, refusedField } from './sign-up-rules.ts';
+import { FILL_IN_REQUIRED, PASSWORD_RULE, refusedField } from './sign-up-rules.ts';
 
 export const SIGNED_UP = 'Account successfully created';
 
@@ -45,7 +45,7 @@ const fields = describeFields(
 
 /** The first failure of required fields and matching passwords. */
 function check(values: FormValues) {
-  const empty = emptyErrors(fields, values, 'Please fill in the required fields (*)');
+  const empty = emptyErrors(fields, values, FILL_IN_REQUIRED);
   if (empty.length > 0 || values('password') === values('confirm')) return empty;
   return [invalid('Passwords do not match', ['confirm'])];
 }
@@ -63,10 +63,7 @@ export const SIGN_UP = {
 export const STARS_MEAN = 'Fields with a star (*) are required.';
 
 /** Checks the captcha before the fields. */
-export const signUpErrors = captchaFirst(
-  'Please check the ReCAPTCHA box to prove that you are not a robot',
-  SIGN_UP.check,
-);
+export const signUpErrors = captchaFirst(CAPTCHA_NEEDED, SIGN_UP.check);
 
 /** The payload: places by name, a missing email as null. */
 export function signUpBody(values: FormValues) {

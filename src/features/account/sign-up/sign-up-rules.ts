@@ -11,7 +11,9 @@ export const PASSWORD_RULE = `At least ${PASSWORD_MIN} characters.`;
 /** Minimum age in years (C-79). */
 const ADULT = 18;
 
-const REQUIRED = invalid('Please fill in the required fields (*)');
+/** The message about required fields that are empty. */
+export const FILL_IN_REQUIRED = 'Please fill in the required fields (*)';
+const REQUIRED = invalid(FILL_IN_REQUIRED);
 const PASSWORD: Failure = {
   code: 'password_too_short',
   message: `The password must have at least ${PASSWORD_MIN} characters`,

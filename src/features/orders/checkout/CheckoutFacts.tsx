@@ -1,10 +1,12 @@
 /** The order before it is confirmed, with a way back to each part of it. */
+
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import { type CartLine, keyOf, lineUnits } from '../../cart/cart.ts';
 import { hourName } from '../../delivery/delivery-hours.ts';
 import { nameWithChoice } from '../../products/choices.ts';
 import { unitsInStock } from '../../products/stock.ts';
+import { NOTHING_TO_PAY } from '../order-amounts.ts';
 import { waitingInCart, whenMessage } from '../order-day.ts';
 import { isCardMethod, PICK_UP } from '../order-status.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';
@@ -102,7 +104,7 @@ export default function CheckoutFacts({ order, lines, supportPhone, isFree, onCh
       <Fact label="Payment" change={['the payment', 'paymentMethod']} onChange={onChange}>
         {order.paymentMethod}
         {isFree ? (
-          <span>There is nothing to pay for this order.</span>
+          <span>{NOTHING_TO_PAY}</span>
         ) : (
           isCardMethod(order.paymentMethod) && <span>You pay on the next page, once your order is placed.</span>
         )}

@@ -6,6 +6,7 @@ import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import { $maxUnits } from '../../cart/cart.store.ts';
 import {
+  CART_UNCHECKED,
   type CartLine,
   cartCount,
   isOrderable,
@@ -134,11 +135,7 @@ export default function OrderSummary(props: Props) {
             <Icon name="chevron-down" size={20} />
           </button>
           <div className="order-summary__items" id={`${id}-items`} data-open={isOpen ? '' : undefined}>
-            {changes === undefined && (
-              <p className="checkout__note">
-                Prices and stock could not be checked just now. They are checked again when you order.
-              </p>
-            )}
+            {changes === undefined && <p className="checkout__note">{CART_UNCHECKED}</p>}
             <table className="order-summary__table">
               <caption className="hidden-words">Items of your order</caption>
               <thead className="hidden-words">

@@ -19,6 +19,7 @@ import {
   lineUnits,
   maxLineUnits,
   missingMinimum,
+  NOTHING_ORDERABLE,
   orderableLines,
   orderCapError,
 } from '../../cart/cart.ts';
@@ -41,7 +42,6 @@ const TOO_DEAR = `One order costs at most ₦${formatCount(MAX_NAIRA)}. Please t
 /** For shoppers who have no email (G-537): a card payment needs one. */
 const CARD_NEEDS_EMAIL =
   'Paying by card, bank transfer or USSD needs an email address. Without one, choose Cash on Delivery.';
-const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
 
 /** The fields that `Pick up` requires (CHK-44 to CHK-52). */
 const ALWAYS = ['pseudo', 'nom', 'numTel', 'email', 'modeLiv', 'paymentMethod'] as const;

@@ -20,7 +20,7 @@ import { awaitsPayment, canBeCancelled } from '../order-status.ts';
 import CancelOrder from './CancelOrder.tsx';
 import OrderDetailFacts from './OrderDetailFacts.tsx';
 import OrderDetailProducts from './OrderDetailProducts.tsx';
-import { confirmText, expectedMessage, type Order, payText } from './order-detail.ts';
+import { confirmText, expectedMessage, ORDER_AS_SEEN, ORDER_UNREAD, type Order, payText } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { orderMark } from './order-list.ts';
 
@@ -38,13 +38,13 @@ function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again
   if (isShown)
     return (
       <div className="notice" role="alert">
-        <p>This is how your order was when you last saw it: it could not be loaded again.</p>
+        <p>{ORDER_AS_SEEN}</p>
         {retry}
       </div>
     );
   return (
     <div role="alert">
-      <EmptyState title="Your order could not be loaded" text="Check your connection, then try again.">
+      <EmptyState title={ORDER_UNREAD} text="Check your connection, then try again.">
         {retry}
         <Button href={ORDERS_PAGE} variant="secondary">
           All your orders

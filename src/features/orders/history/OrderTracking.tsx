@@ -11,7 +11,7 @@ import { $session } from '../../account/session/session.store.ts';
 import { placeText } from '../checkout/pick-up.ts';
 import { ORDERS_PAGE, orderPath, trackPath } from '../order-places.ts';
 import { PICK_UP } from '../order-status.ts';
-import { confirmText, expectedMessage, type Order } from './order-detail.ts';
+import { confirmText, expectedMessage, ORDER_AS_SEEN, ORDER_UNREAD, type Order } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import {
   momentOfPart,
@@ -105,7 +105,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
   if (!order && answer === 'failed')
     return (
       <div role="alert">
-        <EmptyState title="Your order could not be loaded" text="Check your connection, then try again.">
+        <EmptyState title={ORDER_UNREAD} text="Check your connection, then try again.">
           <RetryButton onRetry={again} />
           {toOrders}
         </EmptyState>
@@ -127,7 +127,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
       </p>
       {answer === 'failed' && (
         <div className="notice" role="alert">
-          <p>This is how your order was when you last saw it: it could not be loaded again.</p>
+          <p>{ORDER_AS_SEEN}</p>
           <RetryButton variant="secondary" onRetry={again} />
         </div>
       )}

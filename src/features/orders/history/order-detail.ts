@@ -13,6 +13,10 @@ import { isPending } from './tracking.ts';
 export type Order = CallAnswer<'listOrders'>['data'][number];
 export type OrderedProduct = Order['produits'][number];
 
+/** Where an order could not be loaded, or is shown as it was. */
+export const ORDER_UNREAD = 'Your order could not be loaded';
+export const ORDER_AS_SEEN = 'This is how your order was when you last saw it: it could not be loaded again.';
+
 /** Shown for an unknown value, such as an unnamed delivery person (G-95). */
 export const NOTHING = '-';
 /** The carrier: a fixed text for deliveries, another one for pick-ups. */

@@ -5,7 +5,7 @@
 
 import type { ApiClient, CallAnswer, Result } from '../../../client/client.ts';
 import { plainOrderPath, plainTestCheckoutPath } from '../../../shared/plain-places.ts';
-import { payAddress } from '../../payments/pay-address.ts';
+import { payAddress, UNTRUSTED_ADDRESS } from '../../payments/pay-address.ts';
 import { PLAIN_PLATFORM, referenceOf, TEST_CHECKOUT_PAGE } from '../../payments/payment-places.ts';
 import { CONTACT_THANKS, NOTHING_CHOSEN } from '../../plain/plain-forms.ts';
 import type { PostedForm } from '../../plain/posted-form.ts';
@@ -20,7 +20,7 @@ const UNTRUSTED: Result<never> = {
   error: {
     code: 'invalid_input',
     status: 400,
-    message: 'The address of the payment page is not one that we trust.',
+    message: UNTRUSTED_ADDRESS,
   },
 };
 
