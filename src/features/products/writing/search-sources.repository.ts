@@ -7,13 +7,11 @@ import { NO_FACTS, type SearchSource } from '../../search/index/search-terms.ts'
 import { listedStates, storedFactsOf } from './listed-products.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
-/** The sources of the search documents of those products of `ids` that are listed, by id. */
-export async function sourcesOf(db: Reader, ids: readonly number[]): Promise<SearchSource[]> {
+type Facts = Awaited<ReturnType<typeof searchFacts>>;
+
+/** The sources of the search documents of those products of `ids` that are listed, by id, with their `facts`. */
+export async function sourcesOf(db: Reader, ids: readonly number[], facts: Facts): Promise<SearchSource[]> {
   const states = (await listedStates(db, ids)).filter(({ isListed }) => isListed);
-  const facts = await searchFacts(
-    db,
-    states.map(({ id }) => id),
-  );
   return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS })).sort((a, b) => a.id - b.id);
 }
 
@@ -27,10 +25,8 @@ export async function searchSources(db: Reader, after: number, limit: number): P
     .orderBy('id')
     .limit(limit)
     .execute();
-  return sourcesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return sourcesOf(db, ids, await searchFacts(db, ids));
 }
 
 /** The ids of products above `after`, listed or not, at most `limit`, in order. */
@@ -45,8 +41,8 @@ export async function productIds(db: Reader, after: number, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Stores the filter facts of the products `ids`, listed or not, where they have changed. */
-export async function storeFacts(trx: Writer, ids: readonly number[]): Promise<void> {
+/** Stores the filter facts of the products `ids`, listed or not, where they have changed; returns all their facts. */
+export async function storeFacts(trx: Writer, ids: readonly number[]): Promise<Facts> {
   const products = await trx
     .selectFrom('produits')
     .select(['id', 'couleurs', 'details'])
@@ -56,9 +52,10 @@ export async function storeFacts(trx: Writer, ids: readonly number[]): Promise<v
   const rows = products
     .map(({ id }) => ({ id, ...storedFactsOf(facts.get(id)) }))
     .filter((row, k) => !isDeepStrictEqual(row, products[k]));
-  if (rows.length === 0) return;
-  await sql`
-    update produits set couleurs = r.couleurs, details = r.details
-    from ${tableRows(trx, 'produits', ['id', 'couleurs', 'details'], rows)} as r
-    where produits.id = r.id`.execute(trx);
+  if (rows.length > 0)
+    await sql`
+      update produits set couleurs = r.couleurs, details = r.details
+      from ${tableRows(trx, 'produits', ['id', 'couleurs', 'details'], rows)} as r
+      where produits.id = r.id`.execute(trx);
+  return facts;
 }

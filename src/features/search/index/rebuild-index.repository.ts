@@ -10,7 +10,7 @@ import { lockCatalogue } from '../../products/writing/lock-catalogue.repository.
 import { lockBeforeWrite } from '../../products/writing/lock-products.repository.ts';
 import { productIds, searchSources, sourcesOf, storeFacts } from '../../products/writing/search-sources.repository.ts';
 import { removeDocumentsBetween, storedDocument, writeDocuments } from './search-index.repository.ts';
-import { DOCUMENT_VERSION, searchDocument } from './search-terms.ts';
+import { DOCUMENT_VERSION, searchDocument, wordsOfSource } from './search-terms.ts';
 import { countText } from './search-write.repository.ts';
 
 /** Products per transaction: those who write one of them wait for it. */
@@ -51,8 +51,7 @@ export async function forgetSearchIndex(trx: Writer): Promise<void> {
 async function writeBatch(trx: Writer, after: number, ids: readonly number[], last: number): Promise<void> {
   // Like whoever writes documents: a rating would otherwise add stars that were not read, and be overwritten.
   await lockBeforeWrite(trx, ids);
-  await storeFacts(trx, ids);
-  const sources = await sourcesOf(trx, ids);
+  const sources = await sourcesOf(trx, ids, await storeFacts(trx, ids));
   // Deleted, not replaced: PostgreSQL would leave a document in its row if it was there before (migration 0039).
   await removeDocumentsBetween(trx, after, last);
   const documents = sources.map((source) => storedDocument(trx, searchDocument(source)));
@@ -67,7 +66,7 @@ async function countWords(trx: Writer): Promise<void> {
     const last = sources.at(-1);
     if (!last) break;
     for (const source of sources)
-      for (const word of searchDocument(source).words) uses.set(word, (uses.get(word) ?? 0) + 1);
+      for (const word of wordsOfSource(source)) uses.set(word, (uses.get(word) ?? 0) + 1);
     after = last.id;
   }
   for (const table of ['search_words', 'search_trigrams']) await sql`delete from ${sql.table(table)}`.execute(trx);

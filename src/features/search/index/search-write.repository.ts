@@ -5,7 +5,7 @@ import { tableRows } from '../../../data/table-rows.ts';
 import { isCorrectable, trigramsOf } from '../words/nearest-word.ts';
 import { stemOf } from '../words/stems.ts';
 import { removeDocuments, type StoredDocument, storedDocument, writeDocuments } from './search-index.repository.ts';
-import { type SearchSource, searchDocument } from './search-terms.ts';
+import { type SearchSource, searchDocument, wordsOfSource } from './search-terms.ts';
 
 const hasSameWords = (one: SearchSource, other: SearchSource): boolean =>
   one.nom === other.nom && one.description === other.description && one.facts.text === other.facts.text;
@@ -32,7 +32,7 @@ export async function updateSearchIndex(
     else for (const word of document.words) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   for (const source of earlier.values())
-    for (const word of searchDocument(source).words) uses.set(word, (uses.get(word) ?? 0) - 1);
+    for (const word of wordsOfSource(source)) uses.set(word, (uses.get(word) ?? 0) - 1);
 
   const staying = new Set(documents.map(({ id }) => id));
   const leaving = removed.map(({ id }) => id).filter((id) => !staying.has(id));
