@@ -65,8 +65,7 @@ async function countWords(trx: Writer): Promise<void> {
     const sources = await searchSources(trx, after, BATCH);
     const last = sources.at(-1);
     if (!last) break;
-    for (const source of sources)
-      for (const word of wordsOfSource(source)) uses.set(word, (uses.get(word) ?? 0) + 1);
+    for (const source of sources) for (const word of wordsOfSource(source)) uses.set(word, (uses.get(word) ?? 0) + 1);
     after = last.id;
   }
   for (const table of ['search_words', 'search_trigrams']) await sql`delete from ${sql.table(table)}`.execute(trx);
