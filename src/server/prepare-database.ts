@@ -2,7 +2,7 @@
 
 import type { Database } from '../data/database.ts';
 import { migrate } from '../data/migrate.ts';
-import { ensureSearchIndex } from '../features/search/index/rebuild-index.repository.ts';
+import { ensureSearchIndex } from '../features/search/index/ensure-index.service.ts';
 
 /** Migrates `db`, and rebuilds its search index when the index's version has changed. */
 export async function prepareDatabase(db: Database): Promise<void> {

@@ -8,7 +8,8 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
-import { ensureSearchIndex, forgetSearchIndex } from '../../../src/features/search/index/rebuild-index.repository.ts';
+import { ensureSearchIndex } from '../../../src/features/search/index/ensure-index.service.ts';
+import { forgetSearchIndex } from '../../../src/features/search/index/rebuild-index.repository.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { importSite } from '../import/import-site.ts';
 import { expectConsistent } from '../search/consistent.ts';

@@ -6,7 +6,7 @@ import { deleteProduct } from '../../../src/features/products/writing/delete-pro
 import { lockProduct } from '../../../src/features/products/writing/lock-products.repository.ts';
 import { updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
-import { ensureSearchIndex } from '../../../src/features/search/index/rebuild-index.repository.ts';
+import { ensureSearchIndex } from '../../../src/features/search/index/ensure-index.service.ts';
 import {
   indexHits,
   removeDocumentsBetween,

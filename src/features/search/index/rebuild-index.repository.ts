@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely';
 import { batches } from '../../../data/batches.ts';
-import type { Database, Writer } from '../../../data/database.ts';
-import { leaveTurn } from '../../../data/leave-turn.ts';
+import type { Writer } from '../../../data/database.ts';
 import { lockCatalogue } from '../../products/writing/lock-catalogue.repository.ts';
 import { lockBeforeWrite } from '../../products/writing/lock-products.repository.ts';
 import { productIds, searchSources, sourcesOf, storeFacts } from '../../products/writing/search-sources.repository.ts';
@@ -42,7 +41,7 @@ async function storeCounter(trx: Writer, value: number): Promise<void> {
     .execute();
 }
 
-/** Makes the next {@link ensureSearchIndex} rebuild the index, since it no longer matches the products. */
+/** Makes the next start rebuild the index (`ensureSearchIndex`), since it no longer matches the products. */
 export async function forgetSearchIndex(trx: Writer): Promise<void> {
   await trx.deleteFrom('counters').where('name', '=', COUNTER).execute();
 }
@@ -72,8 +71,11 @@ async function countWords(trx: Writer): Promise<void> {
   for (const some of batches([...uses], WORDS_BATCH)) await countText(trx, new Map(some));
 }
 
-/** Rebuilds the next products, or what follows from all of them. Returns whether anything is left. */
-async function rebuildNext(trx: Writer, limit: number): Promise<boolean> {
+/**
+ * Rebuilds the documents of the next products, at most `limit`, or the words after the last one, if the version of the
+ * index is outdated. Returns whether anything is left.
+ */
+export async function rebuildNext(trx: Writer, limit = BATCH): Promise<boolean> {
   if ((await rebuiltTo(trx)) === undefined) return false;
   // Alone, so that no product is added or reworded meanwhile; another process may have rebuilt the next ones.
   await lockCatalogue(trx, 'alone');
@@ -90,14 +92,4 @@ async function rebuildNext(trx: Writer, limit: number): Promise<boolean> {
   await countWords(trx);
   await storeCounter(trx, DOCUMENT_VERSION);
   return false;
-}
-
-/**
- * Rebuilds the index of all listed products if the version of its documents is outdated: documents batch by batch, then
- * the words in one transaction, for which changes of products wait. Processes that do so at the same time share the
- * batches, and one that is killed is continued by the next.
- * @param limit products per transaction
- */
-export async function ensureSearchIndex(db: Pick<Database, 'dialect' | 'write'>, limit = BATCH): Promise<void> {
-  while (await db.write((trx) => rebuildNext(trx, limit))) await leaveTurn(db.dialect);
 }
