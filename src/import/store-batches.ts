@@ -1,17 +1,12 @@
 /** Stores checked rows in batches, one transaction each, and reports the outcome of each row. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Writer } from '../data/database.ts';
+import { leaveTurn } from '../data/leave-turn.ts';
 import type { Importer, Outcome } from './importer.ts';
 import { lengthOf, type SourceRow } from './source.ts';
 
 /** Maximum rows per transaction, and characters of their source, to limit memory. */
 const BATCH = 800;
 const BATCH_LENGTH = 16_000_000;
-/**
- * Milliseconds after a transaction in which other processes can write: on SQLite, one that waits looks at least every 25
- * ms whether the database is free. The next rows are read meanwhile.
- */
-const TURN_MS = 30;
 
 /** A row, or a group of rows for one item, that passed every check that needs no stored data. */
 export interface CheckedItem {
@@ -104,9 +99,9 @@ export class BatchStore {
     this.#storing.catch(() => {});
   }
 
-  /** Lets other processes write before the next transaction. */
+  /** Lets other processes write before the next transaction; the next rows are read meanwhile. */
   async #leaveTurn(): Promise<void> {
-    if (this.#options.db.dialect === 'sqlite' && this.#batch.length > 0) await sleep(TURN_MS);
+    if (this.#batch.length > 0) await leaveTurn(this.#options.db.dialect);
   }
 
   /** Stores `rows` in one transaction. When the database rejects them, stores each half, down to the rejected row. */

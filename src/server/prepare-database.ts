@@ -2,11 +2,10 @@
 
 import type { Database } from '../data/database.ts';
 import { migrate } from '../data/migrate.ts';
-import { searchSources, storeFacts } from '../features/products/writing/search-sources.repository.ts';
-import { ensureSearchIndex } from '../features/search/index/search-write.repository.ts';
+import { ensureSearchIndex } from '../features/search/index/ensure-index.service.ts';
 
 /** Migrates `db`, and rebuilds its search index when the index's version has changed. */
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
-  await ensureSearchIndex((work) => db.write(work), searchSources, storeFacts);
+  await ensureSearchIndex(db);
 }

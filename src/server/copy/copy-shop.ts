@@ -5,7 +5,7 @@ import { migrate } from '../../data/migrate.ts';
 import { migrations } from '../../data/migrations/index.ts';
 import { rowInserter, type TableRow } from '../../data/table-rows.ts';
 import type { Tables } from '../../data/tables.ts';
-import { forgetSearchIndex } from '../../features/search/index/search-write.repository.ts';
+import { forgetSearchIndex } from '../../features/search/index/rebuild-index.repository.ts';
 import { OperatorError } from '../../node/operator-error.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { RowSum } from './row-sum.ts';

@@ -8,12 +8,13 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
-import { searchSources } from '../../../src/features/products/writing/search-sources.repository.ts';
-import { ensureSearchIndex, forgetSearchIndex } from '../../../src/features/search/index/search-write.repository.ts';
+import { ensureSearchIndex } from '../../../src/features/search/index/ensure-index.service.ts';
+import { forgetSearchIndex } from '../../../src/features/search/index/rebuild-index.repository.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { importSite } from '../import/import-site.ts';
 import { expectConsistent } from '../search/consistent.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
+import { writingThrough } from '../writing-through.ts';
 import { beside, besideHeld, freeBeside, type HeldRow, waiting } from './interleaved.ts';
 import { insertPlaceForProducts } from './rows.ts';
 
@@ -93,17 +94,16 @@ describeEngines(
       const kiwi = newProduct(await newPlace(db, 'solo'), { nom: 'Kiwi' });
       await db.write((trx) => forgetSearchIndex(trx));
       let added: Promise<unknown> | undefined;
-      const sources: typeof searchSources = async (trx, after, limit) => {
-        // The second of two transactions, which SQLite runs after the first.
-        added ??= db.write((other) => insertProducts(other, [kiwi]));
-        if (db.dialect === 'postgres') await Promise.race([added, waiting(db, 1)]);
-        return searchSources(trx, after, limit);
-      };
-      await ensureSearchIndex(
-        (work) => db.write(work),
-        sources,
-        async () => {},
+      const slow = writingThrough(db, (work) =>
+        db.write(async (trx) => {
+          const result = await work(trx);
+          // The second of two transactions, which SQLite runs after the first.
+          added ??= db.write((other) => insertProducts(other, [kiwi]));
+          if (db.dialect === 'postgres') await Promise.race([added, waiting(db, 1)]);
+          return result;
+        }),
       );
+      await ensureSearchIndex(slow);
       await added;
     });
 

@@ -178,3 +178,12 @@ export async function removeDocuments(trx: Writer, ids: readonly number[]): Prom
   const isRemoved = isOneOf(trx, engineOf(trx).id, textOfIds(trx, ids));
   await sql`delete from produit_search where ${isRemoved}`.execute(trx);
 }
+
+/** Removes all documents with ids above `after`, up to `last`, even those of products that no longer exist. */
+export async function removeDocumentsBetween(trx: Writer, after: number, last: number): Promise<void> {
+  const id = sql.ref(engineOf(trx).id);
+  // FTS5 would read every row to compare it with a number that is not cast.
+  await sql`
+    delete from produit_search
+    where ${id} > cast(${after} as bigint) and ${id} <= cast(${last} as bigint)`.execute(trx);
+}

@@ -73,11 +73,16 @@ export function readFacts(of: {
   };
 }
 
+const textsOf = ({ nom, facts, description }: SearchSource) =>
+  [wordsOf(nom), wordsOf(facts.text), wordsOf(description).slice(0, MAX_DESCRIPTION_WORDS)] as const;
+
+/** The words of a document, without the time that its terms take. */
+export const wordsOfSource = (source: SearchSource): Set<string> => new Set(textsOf(source).flat());
+
 /** The index document of a product. */
 export function searchDocument(source: SearchSource): SearchDocument {
   // Each text is read once, because that is most of what a document costs.
-  const [nom, text] = [wordsOf(source.nom), wordsOf(source.facts.text)];
-  const description = wordsOf(source.description).slice(0, MAX_DESCRIPTION_WORDS);
+  const [nom, text, description] = textsOf(source);
   const name = stemsOf(nom);
   const facts = stemsOf(text).difference(name);
   const described = stemsOf(description);

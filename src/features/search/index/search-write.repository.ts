@@ -2,11 +2,10 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../../data/database.ts';
 import { tableRows } from '../../../data/table-rows.ts';
-import { lockCatalogue } from '../../products/writing/lock-catalogue.repository.ts';
 import { isCorrectable, trigramsOf } from '../words/nearest-word.ts';
 import { stemOf } from '../words/stems.ts';
 import { removeDocuments, type StoredDocument, storedDocument, writeDocuments } from './search-index.repository.ts';
-import { DOCUMENT_VERSION, type SearchSource, searchDocument } from './search-terms.ts';
+import { type SearchSource, searchDocument, wordsOfSource } from './search-terms.ts';
 
 const hasSameWords = (one: SearchSource, other: SearchSource): boolean =>
   one.nom === other.nom && one.description === other.description && one.facts.text === other.facts.text;
@@ -33,7 +32,7 @@ export async function updateSearchIndex(
     else for (const word of document.words) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   for (const source of earlier.values())
-    for (const word of searchDocument(source).words) uses.set(word, (uses.get(word) ?? 0) - 1);
+    for (const word of wordsOfSource(source)) uses.set(word, (uses.get(word) ?? 0) - 1);
 
   const staying = new Set(documents.map(({ id }) => id));
   const leaving = removed.map(({ id }) => id).filter((id) => !staying.has(id));
@@ -43,7 +42,7 @@ export async function updateSearchIndex(
 }
 
 /** Adds `uses` to the frequencies; a word that is no longer used is removed from the vocabulary. */
-async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promise<void> {
+export async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...uses]
     .filter(([, change]) => change !== 0)
     .map(([word, frequency]) => ({ word, stem: stemOf(word), frequency }))
@@ -81,52 +80,4 @@ async function countText(trx: Writer, uses: ReadonlyMap<string, number>): Promis
     await sql`
       delete from search_trigrams
       where (trigram, word) in ${tableRows(trx, 'search_trigrams', ['trigram', 'word'], lost)}`.execute(trx);
-}
-
-/** Products per transaction when the index is rebuilt. */
-const REBUILD_BATCH = 2000;
-const VERSION = 'search-documents';
-
-async function isCurrent(trx: Writer): Promise<boolean> {
-  const row = await trx.selectFrom('counters').select('value').where('name', '=', VERSION).executeTakeFirst();
-  return row?.value === DOCUMENT_VERSION;
-}
-
-/** Makes the next {@link ensureSearchIndex} rebuild the index, since it no longer matches the products. */
-export async function forgetSearchIndex(trx: Writer): Promise<void> {
-  await trx.deleteFrom('counters').where('name', '=', VERSION).execute();
-}
-
-/**
- * Rebuilds the index of all listed products if the version of its documents is outdated. A process that starts
- * meanwhile waits, since it would search an incomplete index.
- * @param sources reads the sources of the listed products with ids above `after`, at most `limit`, by id
- * @param before updates other data that depends on the version of documents, in the same transaction
- */
-export async function ensureSearchIndex(
-  write: <T>(change: (trx: Writer) => Promise<T>) => Promise<T>,
-  sources: (trx: Writer, after: number, limit: number) => Promise<SearchSource[]>,
-  before: (trx: Writer) => Promise<void>,
-): Promise<void> {
-  await write(async (trx) => {
-    if (await isCurrent(trx)) return;
-    // Alone, since words are counted batch by batch; another process may have built the index meanwhile.
-    await lockCatalogue(trx, 'alone');
-    if (await isCurrent(trx)) return;
-    await before(trx);
-    for (const table of ['produit_search', 'search_words', 'search_trigrams'])
-      await sql`delete from ${sql.table(table)}`.execute(trx);
-    for (let after = 0; ; ) {
-      const batch = await sources(trx, after, REBUILD_BATCH);
-      const last = batch.at(-1);
-      if (!last) break;
-      await updateSearchIndex(trx, [], batch);
-      after = last.id;
-    }
-    await trx
-      .insertInto('counters')
-      .values({ name: VERSION, value: DOCUMENT_VERSION })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: DOCUMENT_VERSION }))
-      .execute();
-  });
 }
