@@ -109,3 +109,7 @@ export async function takeOutboxTurn(trx: Writer, { outcomes, room, now }: Outbo
 
 /** Takes a turn at the outbox of `db`. */
 export const outboxTurn = (db: Database, turn: OutboxTurn): Promise<OutboxTaken> => db.run(takeOutboxTurn, turn);
+
+/** Deletes the mails that were queued before `before`, sent or not, and returns their keys. */
+export const deleteOldMails = (trx: Writer, before: string): Promise<MailKey[]> =>
+  trx.deleteFrom('mail_outbox').where('createdAt', '<', before).returning(['id', 'createdAt']).execute();
