@@ -1,4 +1,7 @@
-/** The rows of the outbox as its sender uses them: it stores what became of mails, and claims the next ones, at once. */
+/**
+ * The rows of the outbox as its sender uses them: it stores what became of mails, and claims the next ones, at once. Old
+ * ones are deleted.
+ */
 import { type Database, dialectOf, type Reader, type Writer } from '../data/database.ts';
 import { withCommit } from '../data/pipelined.ts';
 import { statement } from '../data/statement.ts';
