@@ -56,6 +56,10 @@ describeEngines('an account that a stranger opened', (open) => {
   /** Requests a code; returns its mail. */
   async function mailTo(email: string) {
     await patch('/password/reset/generatecode', { email });
+    return mailQueuedTo(email);
+  }
+
+  async function mailQueuedTo(email: string) {
     const mails = db.read.selectFrom('mail_outbox').selectAll().where('to', '=', email);
     await expect.poll(async () => (await mails.execute()).length, { timeout: 20_000 }).toBe(1);
     return (await mails.execute())[0]?.body.text ?? '';
@@ -76,14 +80,18 @@ describeEngines('an account that a stranger opened', (open) => {
   const signIn = (val: string, password: string) =>
     api.ask('/clients/authentification', { method: 'POST', body: { val, password } });
 
-  /** Statuses of requests that had passed the check of their session when a reset ended it. */
-  async function endedUnderWay({ email, token }: Customer, under: readonly Requested[]) {
+  /** Statuses of requests that had passed the check of their session when `end` ended it. */
+  async function endedUnderWay(
+    { email, token }: Customer,
+    under: readonly Requested[],
+    end: () => Promise<unknown> = () => reset(email),
+  ) {
     const requested = under.map(([method, path, body]) => {
       const slow = waitingWrites(db);
       return { slow, answer: customersApi(slow.db).ask(path, { method, token, body }) };
     });
     await Promise.all(requested.map(({ slow }) => slow.waits));
-    await reset(email);
+    await end();
     for (const { slow } of requested) slow.letThrough();
     return Promise.all(requested.map(async ({ answer }) => (await answer).status));
   }
@@ -247,6 +255,21 @@ describeEngines('an account that a stranger opened', (open) => {
     await db.write((trx) => trx.deleteFrom('carts').where('clientId', '=', ada.id).execute());
     expect(await endedUnderWay(ada, [['GET', `/carts/${ada.id}`]])).toEqual([401]);
     expect(await carts()).toEqual([]);
+  });
+
+  test('G-341: what a session was changing of the ways in when its customer signed out everywhere stays', async () => {
+    const ada = await api.newCustomer();
+    const { id, token, password } = ada;
+    const email = `next.${id}@example.ng`;
+    await api.ask(`/clients/${id}`, { method: 'PUT', token, body: { email } });
+    const [, code = ''] = /^ +(\d{4} \d{4})$/m.exec(await mailQueuedTo(email)) ?? [];
+    const under: readonly Requested[] = [
+      ['POST', `/clients/${id}/email`, { code }],
+      ['PATCH', '/clients/modifPasswordClient', { email: '', password, newPassword: NEW }],
+    ];
+    const signOut = () => api.ask('/sessions', { method: 'DELETE', token });
+    expect(await endedUnderWay(ada, under, signOut)).toEqual([401, 401]);
+    expect((await signIn(ada.email, password)).status).toBe(200);
   });
 
   test('G-341: an account whose address was proven keeps all of it', async () => {
