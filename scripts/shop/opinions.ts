@@ -1,6 +1,6 @@
-/** `npm run shop -- reviews` and `-- ratings`: lists them, and hides and shows single ones. */
+/** `npm run shop -- reviews` and `-- ratings`: lists and shows them, hides single ones, and undoes that. */
 import type { OpinionKind } from '../../src/features/opinions/hidden-opinion.ts';
-import { hideOpinion, showOpinion } from '../../src/features/opinions/operator/hide-opinion.service.ts';
+import { hideOpinion, unhideOpinion } from '../../src/features/opinions/operator/hide-opinion.service.ts';
 import {
   type ListedOpinion,
   opinionForOperator,
@@ -41,7 +41,7 @@ function listText(kind: OpinionKind, opinions: readonly ListedOpinion[], total: 
   return [table([head, ...rows]), ...restNote(opinions.length, total, `${kind}s`)].join('\n');
 }
 
-function viewText(kind: OpinionKind, opinion: ListedOpinion, reports: readonly string[]): string {
+function shownText(kind: OpinionKind, opinion: ListedOpinion, reports: readonly string[]): string {
   const { id, createdAt, clientId, pseudo, lastName, produitId, product, bought, hiddenAt, hiddenReason } = opinion;
   const hidden = hiddenAt === null ? [] : [`Hidden since ${formatMoment(hiddenAt)}: ${oneLine(hiddenReason ?? '–')}`];
   return [
@@ -57,7 +57,7 @@ function viewText(kind: OpinionKind, opinion: ListedOpinion, reports: readonly s
 
 /** The sub-commands on one kind of opinions. */
 const opinionsGroup = (kind: OpinionKind): Group => ({
-  about: `lists, hides and shows ${kind}s`,
+  about: `lists and shows ${kind}s, hides them and undoes it`,
   notes: `A hidden ${kind} is seen by its author alone, with a note whom to call. Its reports are closed.`,
   commands: {
     list: subCommand({
@@ -80,7 +80,7 @@ const opinionsGroup = (kind: OpinionKind): Group => ({
         return { text: listText(kind, opinions, total), json: { [`${kind}s`]: opinions, total } };
       },
     }),
-    view: subCommand({
+    show: subCommand({
       takes: 'ID',
       does: `a ${kind} with its whole text and its reports`,
       options: {},
@@ -91,7 +91,7 @@ const opinionsGroup = (kind: OpinionKind): Group => ({
         if (!opinion) throw new OperatorError(`There is no ${kind} ${id}.`);
         const reports = await reportsOf(db.read, kind, id);
         const shown = reports.length === 0 ? [] : ['', reportsTable(reports)];
-        return { text: viewText(kind, opinion, shown), json: { ...opinion, reports } };
+        return { text: shownText(kind, opinion, shown), json: { ...opinion, reports } };
       },
     }),
     hide: subCommand({
@@ -107,14 +107,14 @@ const opinionsGroup = (kind: OpinionKind): Group => ({
         return { text, json: { id, isHidden: true, isChanged } };
       },
     }),
-    show: subCommand({
+    unhide: subCommand({
       takes: 'ID',
-      does: `shows a hidden ${kind} to everybody again`,
+      does: `undoes hide: everybody sees the ${kind} again`,
       options: {},
       count: [1, 1],
       async run({ db, operator, now }, { positionals: [given] }) {
         const id = idArgument(given, 'ID');
-        const wasHidden = await showOpinion(db, operator, { kind, id }, now);
+        const wasHidden = await unhideOpinion(db, operator, { kind, id }, now);
         const text = wasHidden ? `${CAPITAL[kind]} ${id} is shown again.` : `${CAPITAL[kind]} ${id} was not hidden.`;
         return { text, json: { id, isHidden: false, isChanged: wasHidden } };
       },

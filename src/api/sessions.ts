@@ -148,3 +148,8 @@ export async function revokeSessions(
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
+
+/** Deletes the sessions that expired before `before`. */
+export async function deleteExpiredSessions(trx: Writer, before: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('expiresAt', '<', before).execute();
+}

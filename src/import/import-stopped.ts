@@ -1,5 +1,6 @@
 /** Errors that end an import before the end of the file. */
 
+import { DatabaseUnavailableError } from '../data/postgres/server-watch.ts';
 import type { ImportResult } from './import-options.ts';
 import { RejectedRowsError } from './rejected-rows.ts';
 import { SourceError } from './source.ts';
@@ -32,9 +33,10 @@ const SQLITE_REASONS: Readonly<Record<number, string>> = {
 
 /** Explains a failed read or write in a sentence; undefined for an unexpected error. */
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof SourceError || error instanceof RejectedRowsError) return error.message;
+  const isExplained =
+    error instanceof SourceError || error instanceof RejectedRowsError || error instanceof DatabaseUnavailableError;
+  if (isExplained) return error.message;
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'DatabaseAwayError') return error.message;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === '53100' || code === 'ENOSPC') return `The disk of the database is full (${error.message}).`;
   if (typeof errcode === 'number')

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { Database } from '../data/database.ts';
+import type { Database, Writer } from '../data/database.ts';
 import type { Captcha } from './captcha.ts';
 
 /** Lifetime of a challenge in ms, long enough to fill in a form. */
@@ -102,4 +102,9 @@ export function createAltcha({ db, keys, now }: AltchaOptions): Captcha {
       return verified && use(challenge.signature, solution.derivedKey, challenge.parameters.expiresAt * 1000);
     },
   };
+}
+
+/** Deletes the used challenges that expired before `before`. */
+export async function deleteExpiredChallenges(trx: Writer, before: string): Promise<void> {
+  await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before).execute();
 }

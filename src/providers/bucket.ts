@@ -24,7 +24,7 @@ export class StorageUnavailableError extends Error {
   readonly isOutage: boolean;
   constructor(message: string, code?: string, isOutage = true) {
     super(message);
-    this.name = 'StorageAwayError';
+    this.name = 'StorageUnavailableError';
     this.code = code;
     this.isOutage = isOutage;
   }

@@ -71,3 +71,8 @@ export const endedCounters = (trx: Writer, now: number) =>
     .select('key')
     .where('expire', '<', now)
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked());
+
+/** Deletes the counters whose window has ended. @param now milliseconds since 1970 */
+export async function deleteEndedCounters(trx: Writer, now: number): Promise<void> {
+  await trx.deleteFrom('rate_limits').where('key', 'in', endedCounters(trx, now)).execute();
+}

@@ -1,4 +1,7 @@
-/** The rows of the outbox as its sender uses them: it stores what became of mails, and claims the next ones, at once. */
+/**
+ * The rows of the outbox as its sender uses them: it stores what became of mails, and claims the next ones, at once. Old
+ * ones are deleted.
+ */
 import { type Database, dialectOf, type Reader, type Writer } from '../data/database.ts';
 import { withCommit } from '../data/pipelined.ts';
 import { statement } from '../data/statement.ts';
@@ -109,3 +112,7 @@ export async function takeOutboxTurn(trx: Writer, { outcomes, room, now }: Outbo
 
 /** Takes a turn at the outbox of `db`. */
 export const outboxTurn = (db: Database, turn: OutboxTurn): Promise<OutboxTaken> => db.run(takeOutboxTurn, turn);
+
+/** Deletes the mails that were queued before `before`, sent or not, and returns their keys. */
+export const deleteOldMails = (trx: Writer, before: string): Promise<MailKey[]> =>
+  trx.deleteFrom('mail_outbox').where('createdAt', '<', before).returning(['id', 'createdAt']).execute();

@@ -1,7 +1,7 @@
 /**
  * Replaces the card provider in a demo: a page of the shop on which a visitor pays, fails or leaves; no money moves.
  */
-import { type Database, dialectOf, type Reader } from '../data/database.ts';
+import { type Database, dialectOf, type Reader, type Writer } from '../data/database.ts';
 import type { Row } from '../data/tables.ts';
 import {
   type PaymentProvider,
@@ -113,4 +113,26 @@ export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions):
       return (await read(reference))?.callbackUrl;
     },
   };
+}
+
+/**
+ * Deletes test checkouts: those of deleted orders, and those from before `before` whose order no longer waits. A
+ * waiting order needs its checkout, which alone knows whether it was paid.
+ */
+export async function deleteOldCheckouts(trx: Writer, before: string): Promise<void> {
+  await trx
+    .deleteFrom('test_checkouts')
+    .where((eb) => {
+      const own = eb
+        .selectFrom('payments as p')
+        .innerJoin('commandes as o', 'o.id', 'p.commandeId')
+        .select('p.id')
+        .whereRef('p.reference', '=', 'test_checkouts.reference');
+      const waiting = own.where('o.payment', '=', 'pending').where('o.status', 'in', ['placed', 'confirmed']);
+      return eb.or([
+        eb.not(eb.exists(own)),
+        eb.and([eb('test_checkouts.createdAt', '<', before), eb.not(eb.exists(waiting))]),
+      ]);
+    })
+    .execute();
 }

@@ -4,9 +4,13 @@
  */
 import type { Logger } from 'pino';
 import type { Services } from '../api/services.ts';
-import type { Database, Writer } from '../data/database.ts';
+import { deleteExpiredSessions } from '../api/sessions.ts';
+import type { Database } from '../data/database.ts';
 import { pruneChanges } from '../data/prune-changes.ts';
 import { forgetGuests } from '../features/account/guest/guests.repository.ts';
+import { deleteExpiredEmailChanges } from '../features/account/profile/email-changes.repository.ts';
+import { deleteOldResets } from '../features/account/reset/password-resets.repository.ts';
+import { deleteOldLocations } from '../features/location/location.repository.ts';
 import { deleteUnconfirmed } from '../features/newsletter/newsletter.repository.ts';
 import { forgetEndedUnproven } from '../features/orders/checkout/order-limits.repository.ts';
 import {
@@ -17,11 +21,15 @@ import {
 import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/fulfilment/overdue-orders.service.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
+import { deleteOldReports } from '../features/reports/reports.repository.ts';
 import { endsWithin } from '../node/ends-within.ts';
-import { endedCounters } from '../providers/counter-rows.ts';
+import { deleteExpiredChallenges } from '../providers/altcha.ts';
+import { deleteEndedCounters } from '../providers/counter-rows.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
+import { deleteOldMails } from '../providers/mail-outbox.ts';
 import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
+import { deleteOldCheckouts } from '../providers/test-checkout.ts';
 import { DAY_MS as DAY } from '../shared/lagos-day.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
@@ -60,28 +68,6 @@ const DAILY_MAILS_EVERY = 10 * MINUTE;
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /**
- * Deletes expired test checkouts of a demo: those of deleted orders, and old ones whose order no longer waits. A
- * waiting order needs its checkout, which alone knows whether it was paid.
- */
-async function clearCheckouts(trx: Writer, before: string): Promise<void> {
-  await trx
-    .deleteFrom('test_checkouts')
-    .where((eb) => {
-      const own = eb
-        .selectFrom('payments as p')
-        .innerJoin('commandes as o', 'o.id', 'p.commandeId')
-        .select('p.id')
-        .whereRef('p.reference', '=', 'test_checkouts.reference');
-      const waiting = own.where('o.payment', '=', 'pending').where('o.status', 'in', ['placed', 'confirmed']);
-      return eb.or([
-        eb.not(eb.exists(own)),
-        eb.and([eb('test_checkouts.createdAt', '<', before), eb.not(eb.exists(waiting))]),
-      ]);
-    })
-    .execute();
-}
-
-/**
  * Deletes expired rows once, and returns the deleted mails.
  * @param now milliseconds since 1970
  * @param paymentHold milliseconds for which an order waits for its payment
@@ -90,36 +76,21 @@ export async function deleteExpired(db: Database, now: number, paymentHold: numb
   const before = (stored: number) => new Date(now - stored).toISOString();
   await pruneChanges(db, before(CHANGES_RETENTION));
   return db.write(async (trx) => {
-    await trx.deleteFrom('sessions').where('expiresAt', '<', before(0)).execute();
+    await deleteExpiredSessions(trx, before(0));
     await forgetGuests(trx);
     await forgetEndedUnproven(trx);
-    await trx
-      .deleteFrom('password_resets')
-      .where('issuedBy', 'is', null)
-      .where('expiresAt', '<', before(RETENTION_DAYS.resets * DAY))
-      .execute();
-    await trx
-      .deleteFrom('password_resets')
-      .where('expiresAt', '<', before(RETENTION_DAYS.resetLinks * DAY))
-      .execute();
-    await trx.deleteFrom('email_changes').where('expiresAt', '<', before(0)).execute();
+    await deleteOldResets(trx, {
+      codes: before(RETENTION_DAYS.resets * DAY),
+      links: before(RETENTION_DAYS.resetLinks * DAY),
+    });
+    await deleteExpiredEmailChanges(trx, before(0));
     await deleteUnconfirmed(trx, before(RETENTION_DAYS.unconfirmedSubscribers * DAY));
-    await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();
-    await trx
-      .deleteFrom('localisations')
-      .where('createdAt', '<', before(RETENTION_DAYS.locations * DAY))
-      .execute();
-    await trx
-      .deleteFrom('reports')
-      .where('closedAt', '<', before(RETENTION_DAYS.reports * DAY))
-      .execute();
-    await trx.deleteFrom('rate_limits').where('key', 'in', endedCounters(trx, now)).execute();
-    await clearCheckouts(trx, before(paymentHold));
-    return trx
-      .deleteFrom('mail_outbox')
-      .where('createdAt', '<', before(RETENTION_DAYS.mails * DAY))
-      .returning(['id', 'createdAt'])
-      .execute();
+    await deleteExpiredChallenges(trx, before(0));
+    await deleteOldLocations(trx, before(RETENTION_DAYS.locations * DAY));
+    await deleteOldReports(trx, before(RETENTION_DAYS.reports * DAY));
+    await deleteEndedCounters(trx, now);
+    await deleteOldCheckouts(trx, before(paymentHold));
+    return deleteOldMails(trx, before(RETENTION_DAYS.mails * DAY));
   });
 }
 

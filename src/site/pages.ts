@@ -3,7 +3,7 @@
  * cache reads the query parameters; layouts and robots.txt read the rules for crawlers. Pure.
  */
 import { favouritesQuery } from '../features/favourites/favourites-query.ts';
-import { type AddressRule, isIndexed, strictest } from '../shared/address-rule.ts';
+import { type AddressRule, isIndexed } from '../shared/address-rule.ts';
 import type { VitalsPage } from '../shared/web-vitals.ts';
 import {
   categoriesQuery,
@@ -171,18 +171,6 @@ export const routeOfPath = (path: string): string | undefined => pageAt(path)?.r
 
 /** The query parser of the page at `path`; undefined for a page without parameters. */
 export const queryOfPath = (path: string): ReadPageQuery | undefined => pageAt(path)?.query;
-
-/**
- * The rule of an address: whether it is generated ahead, indexed, or closed to crawlers.
- * @param path canonical path
- * @param search query string with `?`, or ''
- * @param now milliseconds since 1970
- */
-export function addressRule(path: string, search: string, now: number): AddressRule {
-  const page = pageAt(path);
-  if (!page) return 'noindex';
-  return strictest([page.rule, page.query?.(search, now).rule ?? 'generated']);
-}
 
 const BY_ROUTE = new Map(PAGES.map((page) => [page.route, page]));
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { addressRule } from '../../tests/address-rule.ts';
 import { FILTERS } from '../features/filters/filters.ts';
 import { type AddressRule, isFollowed } from '../shared/address-rule.ts';
 import { seedsOfDay } from '../shared/random-order.ts';
-import { addressRule, PAGES, queryOfPath } from './pages.ts';
+import { PAGES, queryOfPath } from './pages.ts';
 import { generatedParameters, PARAMETER_RULES } from './parameter-rules.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

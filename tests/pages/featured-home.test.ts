@@ -1,10 +1,10 @@
 /** Cached pages follow within a second what an operator features, orders and turns off. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collectionName } from '../../src/features/collections/collection-card.ts';
 import { collectionsForOperator } from '../../src/features/collections/operator/collections.repository.ts';
 import { changeFeatured } from '../../src/features/collections/operator/feature-collections.service.ts';
 import { bannersForOperator } from '../../src/features/promotions/operator/banners.repository.ts';
 import { orderBanners, setBannerActive } from '../../src/features/promotions/operator/change-banners.service.ts';
+import { capitalise } from '../../src/shared/text.ts';
 import { all, textsOf } from './reading.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
@@ -32,7 +32,7 @@ test('HOM-15 HOM-16 G-613: home and /collections begin with the featured collect
   const large = (await collectionsForOperator(shop.db.read)).filter(({ categories }) => categories > 2);
   const [first, second] = large.toReversed();
   if (!first || !second) throw new Error('The demo has too few collections.');
-  const names = [first, second].map(({ nom }) => collectionName(nom));
+  const names = [first, second].map(({ nom }) => capitalise(nom));
   expect(before).not.toContain(names[0]);
   const feature = (change: 'feature' | 'unfeature' | 'order', ...names: number[]) =>
     changeFeatured(shop.db, OPERATOR, { change, names: names.map(String) }, shop.now);

@@ -5,7 +5,7 @@ import { pageAddresses } from '../../src/server/generate/page-addresses.ts';
 import { loadBuild } from '../../src/server/http/build.ts';
 import { DEEP_PAGE, pageAddress } from '../../src/server/page-cache/page-address.ts';
 import { productPath } from '../../src/shared/links.ts';
-import { addressRule } from '../../src/site/pages.ts';
+import { addressRule } from '../address-rule.ts';
 import { sharedShop } from './shared-shop.ts';
 
 const PRODUCT = /^\/products\/.*_\d+$/;

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logChange } from '../../src/data/change-log.ts';
 import { tags } from '../../src/data/tags.ts';
-import { deleteProduct } from '../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../src/features/products/writing/delete-product.repository.ts';
 import { insertProducts, updateProduct } from '../../src/features/products/writing/products-write.repository.ts';
-import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
+import { updateShop } from '../../src/features/shops/shops-write.repository.ts';
 import { productPath, subCategoryPath } from '../../src/shared/links.ts';
 import { everyPage } from './every-page.ts';
 import { type CachingShop, openShop, type TestShop } from './shop.ts';
@@ -213,7 +213,7 @@ test('an added row appears, and a deleted one disappears, without delay', async 
   );
   expect(added).toBe(last + 1);
   await expect.poll(() => statusOf(path)).not.toBe(404);
-  await shop.db.write((trx) => deleteProduct(trx, last + 1));
+  await shop.db.write((trx) => deleteProducts(trx, [last + 1]));
   await expect.poll(() => statusOf(path)).toBe(404);
 });
 
@@ -227,10 +227,10 @@ test('a closed shop hides its pages and products, and an opened one shows them a
   const path = `/shops/${encodeURIComponent(nomLink)}`;
   expect((await caching.get(path)).status).toBe(200);
   expect((await caching.get(productPath(product))).html).not.toContain('noindex');
-  await shop.db.write((trx) => setShopActive(trx, product.boutiqueId, false));
+  await shop.db.write((trx) => updateShop(trx, product.boutiqueId, { isActive: false }));
   await expect.poll(() => statusOf(path)).toBe(410);
   await until(productPath(product), 'noindex');
-  await shop.db.write((trx) => setShopActive(trx, product.boutiqueId, true));
+  await shop.db.write((trx) => updateShop(trx, product.boutiqueId, { isActive: true }));
   await expect.poll(() => statusOf(path)).toBe(200);
   await until(productPath(product), 'noindex', false);
 });

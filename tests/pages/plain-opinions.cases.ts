@@ -1,6 +1,6 @@
 /** Followed shops, ratings and reviews without script, on the shop of plain-account.test.ts. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
+import { updateShop } from '../../src/features/shops/shops-write.repository.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
 import { accountWithEmail, PLAIN_FORM } from './plain-account.ts';
 import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
@@ -78,10 +78,10 @@ export function describePlainOpinions(open: () => TestShop): void {
       // A customer who already follows it is not asked again.
       expect(all(await visitor.get(`/plain/shops?add=${store.nomLink}`), 'form.plain__card')).toHaveLength(0);
 
-      await shop.db.write((trx) => setShopActive(trx, store.id, false));
+      await shop.db.write((trx) => updateShop(trx, store.id, { isActive: false }));
       const closed = all(await visitor.get('/plain/shops'), '.cart-line')[row];
       const refused = await visitor.post('/plain/shops', fields);
-      await shop.db.write((trx) => setShopActive(trx, store.id, true));
+      await shop.db.write((trx) => updateShop(trx, store.id, { isActive: true }));
       expect(textOf(closed)).toContain('This store is deactivated.');
       expect([refused.status, textOf(one(refused, '.summary'))]).toEqual([410, 'This store is deactivated.']);
       const remove = () => visitor.submit(list, `.cart-line:nth-child(${row + 1}) form`, { action: 'remove' });

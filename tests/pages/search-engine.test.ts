@@ -3,7 +3,7 @@ import robotsParser, { type Robot } from 'robots-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { isFollowed } from '../../src/shared/address-rule.ts';
 import { subCategoryPath } from '../../src/shared/links.ts';
-import { addressRule } from '../../src/site/pages.ts';
+import { addressRule } from '../address-rule.ts';
 import { MORE } from '../more.ts';
 import { all } from './reading.ts';
 import { followable, openTo, searchEngine } from './search-engine.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIST_SORTS, SUB_SORTS } from '../../src/features/products/lists/product-sorts.ts';
 import { pageAddress } from '../../src/server/page-cache/page-address.ts';
-import { addressRule } from '../../src/site/pages.ts';
+import { addressRule } from '../address-rule.ts';
 import { card, NOW, stubTransport } from './catalogue-stub.ts';
 import { all, canonicalOf, isNoindex, linkNamed, one, optionsOf, queryOf } from './reading.ts';
 import { type SharedShop, sharedShop } from './shared-shop.ts';

@@ -198,9 +198,9 @@ export function describeDay(open: () => DayShop): void {
       await seeReview(false);
       await shop.change('ratings hide', rating);
       await seeRating(false);
-      await shop.change('reviews show', review);
+      await shop.change('reviews unhide', review);
       await seeReview(true);
-      await shop.change('ratings show', rating);
+      await shop.change('ratings unhide', rating);
       await seeRating(true);
       await shop.change('reviews hide', review);
       await seeReview(false);

@@ -3,7 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig, SETTING_NAMES, settingErrors } from '../../src/server/config/config.ts';
+import { readConfig, SETTING_NAMES } from '../../src/server/config/config.ts';
+import { settingErrors } from '../setting-errors.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');

@@ -34,7 +34,7 @@ interface DemoOrder {
 }
 
 /** Columns of {@link orderRow}. */
-export const ORDER_COLUMNS = [
+export const DEMO_ORDER_COLUMNS = [
   'idCommande',
   'idCommandeSent',
   'clientId',

@@ -23,7 +23,7 @@ import {
 } from '../../src/features/orders/order-status.ts';
 import { providerOf } from '../../src/features/payments/payment-providers.ts';
 import { DAY_MS } from '../../src/shared/lagos-day.ts';
-import { insertOrderLines, ORDER_COLUMNS, type Orderable, orderRow } from './order-rows.ts';
+import { DEMO_ORDER_COLUMNS, insertOrderLines, type Orderable, orderRow } from './order-rows.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { prng } from './prng.ts';
 
@@ -143,7 +143,7 @@ export async function insertOrders(
     trx,
     'commandes',
     [
-      ...ORDER_COLUMNS,
+      ...DEMO_ORDER_COLUMNS,
       'dateLivraison',
       'heureLivraison',
       'payment',

@@ -8,7 +8,7 @@ import { rowInserter } from '../../src/data/table-rows.ts';
 import type { StepTimes } from '../../src/data/tables/orders.ts';
 import { CASH_ON_DELIVERY, SHIP } from '../../src/features/orders/order-status.ts';
 import { DAY_MS } from '../../src/shared/lagos-day.ts';
-import { insertOrderLines, ORDER_COLUMNS, type Orderable, orderRow } from './order-rows.ts';
+import { DEMO_ORDER_COLUMNS, insertOrderLines, type Orderable, orderRow } from './order-rows.ts';
 import { CUSTOMERS } from './people.ts';
 import { type Prng, prng } from './prng.ts';
 
@@ -76,7 +76,7 @@ export async function insertPastSales(
   const ids = await insertDemoRows(
     trx,
     'commandes',
-    [...ORDER_COLUMNS, 'payment', 'payment_method', 'status', 'createdAt'],
+    [...DEMO_ORDER_COLUMNS, 'payment', 'payment_method', 'status', 'createdAt'],
     sales.map((sale, k) => ({
       ...orderRow({ ...sale, number: `AP-NG-${FIRST_NUMBER + k * 1013}`, mode: SHIP }, clientIds),
       payment: 'completed' as const,

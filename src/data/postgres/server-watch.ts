@@ -15,10 +15,10 @@ const PROBE_LIMIT_MS = 2 * CONNECT_TIMEOUT_MS;
 const GIVE_UP_MS = 30_000;
 
 /** Thrown instead of connecting; `cause` is the last error. */
-class DatabaseUnavailableError extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database does not answer.', { cause });
-    this.name = 'DatabaseAwayError';
+    this.name = 'DatabaseUnavailableError';
   }
 }
 

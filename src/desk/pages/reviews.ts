@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { MAX_NOTE } from '../../features/operator/note.service.ts';
 import type { OpinionKind } from '../../features/opinions/hidden-opinion.ts';
-import { hideOpinion, showOpinion } from '../../features/opinions/operator/hide-opinion.service.ts';
+import { hideOpinion, unhideOpinion } from '../../features/opinions/operator/hide-opinion.service.ts';
 import {
   type ListedOpinion,
   type OpinionFilter,
@@ -128,7 +128,7 @@ ${reports.map((report) => html`<section class="card">${reportPart(report)}${repo
 
   app.post(`${path}/show`, async (c) => {
     const id = Number(c.req.param('id'));
-    const wasHidden = await showOpinion(db, c.env.session.operator, { kind, id }, now());
+    const wasHidden = await unhideOpinion(db, c.env.session.operator, { kind, id }, now());
     return done(c, pathOf(kind, id), wasHidden ? 'It is shown again.' : 'It was already shown.');
   });
 }

@@ -39,10 +39,10 @@ export function serveAddresses(api: Api, context: ApiContext): void {
     },
   );
 
-  route(api, context, calls.deleteAddress, contract.deleteAddress, async ({ db, services, identity, params }) => {
+  route(api, context, calls.deleteAddress, contract.deleteAddress, async ({ db, services, identity, params, now }) => {
     onlySelf(identity, params.id);
     await count(services, params.id);
-    await removeAddress(db, params.id, params.addressId);
+    await removeAddress(db, identity, params.addressId, now);
     return { message: 'The address has been deleted.' };
   });
 }

@@ -64,7 +64,15 @@ export async function changeAddress(
   return changed;
 }
 
-/** Deletes an address. @throws {ApiError} 404 for one that is not the customer's */
-export async function removeAddress(db: Database, clientId: number, id: number): Promise<void> {
-  if (!(await db.write((trx) => deleteAddress(trx, clientId, id)))) throw unknownAddress();
+/**
+ * Deletes an address.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401 when the session ended, 404 for an address that is not the customer's
+ */
+export async function removeAddress(db: Database, identity: Identity, id: number, now: number): Promise<void> {
+  const wasDeleted = await db.write(async (trx) => {
+    await lockSignedInClient(trx, identity, now);
+    return deleteAddress(trx, identity.clientId, id);
+  });
+  if (!wasDeleted) throw unknownAddress();
 }

@@ -10,9 +10,9 @@ import { cartProducts, linesOf } from './cart.repository.ts';
 import { emptyCart, openCart, putLine } from './cart.service.ts';
 
 export function serveCart(api: Api, context: ApiContext): void {
-  route(api, context, calls.getCart, contract.getCart, async ({ db, services, identity, params: { userId } }) => {
+  route(api, context, calls.getCart, contract.getCart, async ({ db, services, identity, params: { userId }, now }) => {
     onlySelf(identity, userId);
-    const id = await openCart(db, userId);
+    const id = await openCart(db, identity, now);
     const lines = await linesOf(db.read, id);
     const products = await cartProducts(
       db.read,

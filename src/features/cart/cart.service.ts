@@ -2,14 +2,13 @@
 
 import { ApiError, refuse, signedOut } from '../../api/api-error.ts';
 import { countInside } from '../../api/attempts.ts';
-import { lockSession } from '../../api/sessions.ts';
-import type { Claim } from '../../api/visitor.ts';
+import { lockSession, lockSignedInClient } from '../../api/sessions.ts';
+import type { Claim, Identity } from '../../api/visitor.ts';
 import type { Database, Reader, Writer } from '../../data/database.ts';
 import { withCommit } from '../../data/pipelined.ts';
 import type { CounterRow } from '../../providers/counter-rows.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { MAX_IDS } from '../../shared/page-sizes.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, choiceText, notOffered } from '../products/choices.ts';
 import { lockProduct } from '../products/writing/lock-products.repository.ts';
@@ -55,12 +54,17 @@ async function choiceRefusal(db: Reader, produitId: number, choice: Choice): Pro
   return notOffered(offerOf(produitId), choice);
 }
 
-/** The id of the customer's cart, created when there is none. @throws {ApiError} 401 for a customer who is gone */
-export async function openCart(db: Database, clientId: number): Promise<number> {
+/**
+ * The id of the customer's cart, created when there is none.
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401 when the session ended before one was created
+ */
+export async function openCart(db: Database, identity: Identity, now: number): Promise<number> {
+  const { clientId } = identity;
   const known = await cartOf(db.read, clientId);
   if (known !== undefined) return known;
   return db.write(async (trx) => {
-    if (!(await lockClient(trx, clientId))) throw signedOut();
+    await lockSignedInClient(trx, identity, now);
     return makeCart(trx, clientId);
   });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { capitalise } from '../../shared/text.ts';
 import {
   type CategoryData,
   cardCategories,
   categoryCardName,
   collectionCardName,
-  collectionName,
   productCount,
 } from './collection-card.ts';
 
@@ -13,7 +13,7 @@ const categories = (count: number): CategoryData[] =>
 
 describe('collection card', () => {
   it('HOM-18 COL-06: the first letter is a capital, the rest lowercase', () => {
-    expect(collectionName('PHONES and TABLETS')).toBe('Phones and tablets');
+    expect(capitalise('PHONES and TABLETS')).toBe('Phones and tablets');
   });
 
   it('COL-07 HOM-22 HOM-23 CST-61: cuts names over 40 characters', () => {

@@ -17,10 +17,7 @@ const CARD_CATEGORIES = 4;
 /** Characters of a name on a card (HOM-22, COL-07, CST-61). */
 const NAME_MAX = 40;
 
-/** A name with a capital first letter and the rest in lower case. */
-export const collectionName = (nom: string): string => capitalise(nom);
-
-/** The same as {@link collectionName}, cut at 40 characters (COL-07). */
+/** The name of a collection on a card, with a capital first letter, cut at 40 characters (COL-07). */
 export const collectionCardName = (nom: string): string => cut(capitalise(nom), NAME_MAX);
 
 /** The name of a category on a card, cut at 40 characters (HOM-22, C-52). */

@@ -1,7 +1,7 @@
 /** Rules of the all-collections panel: items, texts and links of its columns, and how keys move in them. Pure. */
 import { collectionPath, subCategoryPath } from '../../shared/links.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
-import { collectionName } from './collection-card.ts';
+import { capitalise } from '../../shared/text.ts';
 
 /** The columns from left to right. */
 export const LEVELS = ['collections', 'categories', 'subCategories'] as const;
@@ -42,7 +42,7 @@ export interface ListAnswer {
  */
 export function columnOf(level: Level, { data, totalItems }: ListAnswer, collection?: Named): Column {
   const rowOf = (item: Named): Row => {
-    if (level === 'collections') return { id: item.id, nom: collectionName(item.nom), href: collectionPath(item) };
+    if (level === 'collections') return { id: item.id, nom: capitalise(item.nom), href: collectionPath(item) };
     if (level === 'subCategories') return { id: item.id, nom: item.nom, href: subCategoryPath(item) };
     return { id: item.id, nom: item.nom, href: collection ? collectionPath(collection, item.id) : '/collections' };
   };

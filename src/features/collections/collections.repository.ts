@@ -2,10 +2,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { cachedRead, cachedReads } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
+import { namedPage } from '../../data/named-page.ts';
 import type { Tables } from '../../data/tables.ts';
 import { tags } from '../../data/tags.ts';
 import { foldText } from '../../shared/fold-text.ts';
-import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
+import { containing, type Slice } from '../../shared/listing.ts';
 import { ringStart } from '../../shared/random-order.ts';
 
 /** Those that an operator ordered come first, in that order. */
@@ -217,22 +218,5 @@ export async function subCategoriesPage(db: Reader, requested: SubCategoriesInpu
   const total = Number(counted.total);
   const columns = query.select(['id', 'nom', 'url', 'categorieId', 'listedCount']);
   if (requested.largest) return { rows: await largestOfEach(db, columns, requested), total };
-  if (requested.seed === undefined) {
-    const rows = await columns
-      .orderBy('nomFolded')
-      .orderBy('id')
-      .limit(requested.limit)
-      .offset(requested.offset)
-      .execute();
-    return { rows, total };
-  }
-  const readArc = ({ start, side, direction, limit, offset }: Arc) =>
-    columns
-      .where('rnd', side === 'from' ? '>=' : '<', start)
-      .orderBy('rnd', direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-  return { rows: await readRing(requested.seed, requested, total, readArc), total };
+  return { rows: await namedPage(columns, requested, total), total };
 }

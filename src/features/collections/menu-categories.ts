@@ -1,6 +1,7 @@
 /** The departments of a phone's menu: collections by name, each with its categories. Pure. */
 import { collectionPath } from '../../shared/links.ts';
-import { type CollectionData, collectionName } from './collection-card.ts';
+import { capitalise } from '../../shared/text.ts';
+import type { CollectionData } from './collection-card.ts';
 
 export interface MenuLink {
   readonly id: number;
@@ -22,7 +23,7 @@ export function departmentsOf(
   return collections
     .map((collection) => ({
       id: collection.id,
-      name: collectionName(collection.nom),
+      name: capitalise(collection.nom),
       href: collectionPath(collection),
       categories: collection.categories
         .map(({ id, nom }) => ({ id, name: nom, href: collectionPath(collection, id) }))

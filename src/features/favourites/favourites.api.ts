@@ -43,9 +43,9 @@ export function serveFavourites(api: Api, context: ApiContext): void {
     context,
     calls.deleteLike,
     contract.deleteLike,
-    async ({ db, services, identity: { clientId }, params }) => {
-      await count(services, clientId);
-      await removeLike(db, clientId, params.likeId);
+    async ({ db, services, identity, params: { likeId }, now }) => {
+      await count(services, identity.clientId);
+      await removeLike(db, { identity, likeId, now });
       return { message: 'This product is no longer one of your favourites.' };
     },
   );

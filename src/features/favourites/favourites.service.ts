@@ -1,12 +1,11 @@
 /** Adds and removes favourites. */
-import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
+import { ApiError, notFound } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
 import { formatCount } from '../../shared/counted.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { lockListed, lockProduct } from '../products/writing/lock-products.repository.ts';
 import { countLike, countLikes, deleteLike, insertLike, likeById, likeOf } from './favourites.repository.ts';
 
@@ -51,17 +50,17 @@ export async function putLike(trx: Writer, { identity, produitId, max, now }: Ne
  */
 export const addLike = (db: Database, like: NewLike) => db.run(putLike, like);
 
-export async function takeLike(
-  trx: Writer,
-  { clientId, likeId }: { readonly clientId: number; readonly likeId: number },
-): Promise<void> {
-  if (!(await lockClient(trx, clientId))) throw signedOut();
-  const like = await likeById(trx, clientId, likeId);
+interface OldLike extends Pick<NewLike, 'identity' | 'now'> {
+  readonly likeId: number;
+}
+
+export async function takeLike(trx: Writer, { identity, likeId, now }: OldLike): Promise<void> {
+  await lockSignedInClient(trx, identity, now);
+  const like = await likeById(trx, identity.clientId, likeId);
   // Deleting a product at the same time deletes its likes.
   if (!like || !(await lockProduct(trx, like.produitId))) throw unknownLike();
   await deleteLike(trx, like);
 }
 
-/** Removes a like. @throws {ApiError} 401, 404 for one that is not the customer's */
-export const removeLike = (db: Database, clientId: number, likeId: number): Promise<void> =>
-  db.run(takeLike, { clientId, likeId });
+/** Removes a like. @throws {ApiError} 401 when the session ended, 404 for one that is not the customer's */
+export const removeLike = (db: Database, like: OldLike): Promise<void> => db.run(takeLike, like);

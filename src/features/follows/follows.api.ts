@@ -24,10 +24,10 @@ export function serveFollows(api: Api, context: ApiContext): void {
     return { data: (await followOf(db.read, body)) ?? null };
   });
 
-  route(api, context, calls.unfollowShop, contract.unfollowShop, async ({ db, services, identity, body }) => {
+  route(api, context, calls.unfollowShop, contract.unfollowShop, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.followsClient, String(body.clientId));
-    await unfollowShop(db, body);
+    await unfollowShop(db, { identity, boutiqueId: body.boutiqueId, now });
     return body;
   });
 

@@ -1,26 +1,21 @@
 /** Follows and unfollows shops. */
-import { ApiError, notFound, signedOut } from '../../api/api-error.ts';
+import { ApiError, notFound } from '../../api/api-error.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import { deleteAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { SHOP_DEACTIVATED } from '../shops/shop-card.ts';
 import { insertFollow, lockShop } from './follows.repository.ts';
 
+/** A shop, and the customer who follows or unfollows it. */
 interface Follow {
-  readonly clientId: number;
-  readonly boutiqueId: number;
-}
-
-interface NewFollow {
   readonly identity: Identity;
   readonly boutiqueId: number;
   readonly now: number;
 }
 
-export async function putFollow(trx: Writer, { identity, boutiqueId, now }: NewFollow): Promise<void> {
+export async function putFollow(trx: Writer, { identity, boutiqueId, now }: Follow): Promise<void> {
   await lockSignedInClient(trx, identity, now);
   const shop = await lockShop(trx, boutiqueId);
   if (!shop) throw notFound('shop', tags.shops);
@@ -33,13 +28,16 @@ export async function putFollow(trx: Writer, { identity, boutiqueId, now }: NewF
  * @param follow `now` in milliseconds since 1970
  * @throws {ApiError} 401 when the session ended, 404 and 410 for a shop that is gone or closed
  */
-export const followShop = (db: Database, follow: NewFollow): Promise<void> => db.run(putFollow, follow);
+export const followShop = (db: Database, follow: Follow): Promise<void> => db.run(putFollow, follow);
 
-export async function takeFollow(trx: Writer, { clientId, boutiqueId }: Follow): Promise<void> {
-  if (!(await lockClient(trx, clientId))) throw signedOut();
-  await deleteAndLog(trx, 'follows', { clientId, boutiqueId });
+export async function takeFollow(trx: Writer, { identity, boutiqueId, now }: Follow): Promise<void> {
+  await lockSignedInClient(trx, identity, now);
+  await deleteAndLog(trx, 'follows', { clientId: identity.clientId, boutiqueId });
 }
 
-/** Stores that the customer no longer follows the shop. @throws {ApiError} 401 for a deleted customer */
-export const unfollowShop = (db: Database, { clientId, boutiqueId }: Follow): Promise<void> =>
-  db.run(takeFollow, { clientId, boutiqueId });
+/**
+ * Stores that the customer no longer follows the shop.
+ * @param follow `now` in milliseconds since 1970
+ * @throws {ApiError} 401 when the session ended
+ */
+export const unfollowShop = (db: Database, follow: Follow): Promise<void> => db.run(takeFollow, follow);

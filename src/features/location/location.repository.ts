@@ -91,6 +91,11 @@ export async function insertLocation(
   await trx.insertInto('localisations').values(record).execute();
 }
 
+/** Deletes the locations of devices that were stored before `before`. */
+export async function deleteOldLocations(trx: Writer, before: string): Promise<void> {
+  await trx.deleteFrom('localisations').where('createdAt', '<', before).execute();
+}
+
 /** An advisory lock id that nothing else in the database uses. */
 const LOCK_ID = 4_010_002;
 

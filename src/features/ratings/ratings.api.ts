@@ -44,9 +44,15 @@ export function serveRatings(api: Api, context: ApiContext): void {
     return seenByAuthor('rating', rating, services.shop);
   });
 
-  route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, services, identity, params: { id } }) => {
-    await countAttempt(services.limits.opinionsClient, String(identity.clientId));
-    await removeRating(db, services, identity, id);
-    return { message: RATING_DELETED };
-  });
+  route(
+    api,
+    context,
+    calls.deleteRating,
+    contract.deleteRating,
+    async ({ db, services, identity, params: { id }, now }) => {
+      await countAttempt(services.limits.opinionsClient, String(identity.clientId));
+      await removeRating(db, services, identity, id, now);
+      return { message: RATING_DELETED };
+    },
+  );
 }

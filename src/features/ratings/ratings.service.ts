@@ -1,12 +1,11 @@
 /** Writes and deletes star ratings. */
-import { ApiError, notFound, onlySelf, signedOut } from '../../api/api-error.ts';
+import { ApiError, notFound, onlySelf } from '../../api/api-error.ts';
 import type { Services } from '../../api/services.ts';
 import { lockSignedInClient } from '../../api/sessions.ts';
 import type { Identity } from '../../api/visitor.ts';
 import type { Database, Writer } from '../../data/database.ts';
 import { withCommit, writesAtEnd } from '../../data/pipelined.ts';
 import { tags } from '../../data/tags.ts';
-import { lockClient } from '../account/lock-client.repository.ts';
 import { eraseActions } from '../operator/actions.repository.ts';
 import { hasBought } from '../opinions/bought.repository.ts';
 import { undeletableMessage } from '../opinions/hidden-opinion.ts';
@@ -71,15 +70,19 @@ export async function storeRating(trx: Writer, { identity, now, ...given }: Rate
  */
 export const rateProduct = (db: Database, rating: Rated) => db.run(storeRating, rating);
 
-/** @throws {ApiError} 401, 403 for another customer's, 404, 409 for a hidden one */
+/**
+ * @param now milliseconds since 1970
+ * @throws {ApiError} 401, 403 for another customer's, 404, 409 for a hidden one
+ */
 export async function removeRating(
   db: Database,
   { shop }: Pick<Services, 'shop'>,
   identity: Identity,
   id: number,
+  now: number,
 ): Promise<void> {
   await db.write(async (trx) => {
-    if (!(await lockClient(trx, identity.clientId))) throw signedOut();
+    await lockSignedInClient(trx, identity, now);
     const rating = await ratingById(trx, id);
     if (!rating) throw unknownRating();
     onlySelf(identity, rating.clientId);

@@ -59,3 +59,8 @@ export async function closeReportsOf(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Deletes the reports that were closed before `before`. */
+export async function deleteOldReports(trx: Writer, before: string): Promise<void> {
+  await trx.deleteFrom('reports').where('closedAt', '<', before).execute();
+}

@@ -109,13 +109,3 @@ async function relist(
   }));
   await updateDerivedData(trx, before, after);
 }
-
-/** Opens or closes a shop and updates its products. */
-export async function setShopActive(
-  trx: Writer,
-  shopId: number,
-  isActive: boolean,
-  now: string = new Date().toISOString(),
-): Promise<void> {
-  await updateShop(trx, shopId, { isActive }, now);
-}

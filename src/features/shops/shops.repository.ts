@@ -1,9 +1,10 @@
 /** Reads shops, their points of sale and their followers. */
 import { sql } from 'kysely';
 import type { Reader } from '../../data/database.ts';
+import { namedPage } from '../../data/named-page.ts';
 import { statement } from '../../data/statement.ts';
 import { foldText } from '../../shared/fold-text.ts';
-import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
+import { containing, type Slice } from '../../shared/listing.ts';
 import { answeredStanding, STANDING_COLUMNS } from './seller-standing.repository.ts';
 
 /** A region by its name. */
@@ -45,27 +46,10 @@ export async function shopsPage(db: Reader, requested: ShopsInput) {
   const counted = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const total = Number(counted.total);
   const columns = query.select(SHOP);
-  if (requested.seed === undefined) {
-    const { sort } = requested;
-    // Shops without a place come last.
-    const sorted = sort ? columns.orderBy((eb) => eb(sort, '=', '')).orderBy(sort) : columns;
-    const rows = await sorted
-      .orderBy('nomFolded')
-      .orderBy('id')
-      .limit(requested.limit)
-      .offset(requested.offset)
-      .execute();
-    return { rows, total };
-  }
-  const readArc = ({ start, side, direction, limit, offset }: Arc) =>
-    columns
-      .where('rnd', side === 'from' ? '>=' : '<', start)
-      .orderBy('rnd', direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-  return { rows: await readRing(requested.seed, requested, total, readArc), total };
+  const { sort, seed } = requested;
+  // Shops without a place come last.
+  const sorted = sort && seed === undefined ? columns.orderBy((eb) => eb(sort, '=', '')).orderBy(sort) : columns;
+  return { rows: await namedPage(sorted, requested, total), total };
 }
 
 /** The shops that a customer follows, closed ones included, by name. */

@@ -199,9 +199,6 @@ export function wrongSettings(env: Environment): readonly SettingError[] {
   return 'errors' in parsed ? parsed.errors : [];
 }
 
-/** Returns a sentence about each invalid setting; none contains a secret. */
-export const settingErrors = (env: Environment): readonly string[] => wrongSettings(env).map(({ message }) => message);
-
 /**
  * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while it is not
  * reachable from outside: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig, settingErrors, shopSettings } from './config.ts';
+import { settingErrors } from '../../../tests/setting-errors.ts';
+import { readConfig, shopSettings } from './config.ts';
 
 let folder: string;
 let file: string;

@@ -1,7 +1,5 @@
 /** The page that is sent when no other can be rendered: it has no script and no style, and reads nothing. */
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
+import { escapeHtml } from '../../shared/escape-html.ts';
 
 /** A complete document with `heading` and, if `hasHome`, a link home. */
 export function lastResortPage(productName: string, heading: string, message: string, hasHome = true): string {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { cartContract } from '../../../src/features/cart/cart.contract.ts';
 import { MAX_LINES } from '../../../src/features/cart/cart.service.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID } from './catalogue.ts';
@@ -262,7 +262,7 @@ describeEngines('carts', (open) => {
     const [id = 0] = await db.write((trx) => insertProducts(trx, [product]));
     await add(ada, id);
     expect(await linesOf(ada)).toEqual([[id, 1]]);
-    await db.write((trx) => deleteProduct(trx, id));
+    await db.write((trx) => deleteProducts(trx, [id]));
     expect(await linesOf(ada)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Followed shops of a customer, and the followers of a shop. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { setShopActive } from '../../../src/features/shops/shops-write.repository.ts';
+import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi, waitingWrites } from './customers.ts';
@@ -64,11 +64,11 @@ describeEngines('followed shops', (open) => {
     expect((await follow(ada, ID.unknown)).status).toBe(404);
 
     await follow(ada, ID.accraShop);
-    await db.write((trx) => setShopActive(trx, ID.accraShop, false));
+    await db.write((trx) => updateShop(trx, ID.accraShop, { isActive: false }));
     expect((await find(ada, ID.accraShop)).body).toEqual({ data: linkOf(ada, ID.accraShop) });
     expect((await follow(ada, ID.accraShop)).status).toBe(410);
     expect((await unfollow(ada, ID.accraShop)).status).toBe(200);
-    await db.write((trx) => setShopActive(trx, ID.accraShop, true));
+    await db.write((trx) => updateShop(trx, ID.accraShop, { isActive: true }));
     expect((await find(ada, ID.accraShop)).body).toEqual({ data: null });
   });
 
@@ -87,11 +87,11 @@ describeEngines('followed shops', (open) => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     for (const id of [ID.ojaTuntun, ID.adePhones, ID.accraShop]) await follow(ada, id);
     await follow(bola, ID.adePhones);
-    await db.write((trx) => setShopActive(trx, ID.accraShop, false));
+    await db.write((trx) => updateShop(trx, ID.accraShop, { isActive: false }));
     const listed = ({ id }: Customer, token: string, query = '') =>
       api.ask(`/clients/${id}/boutiques/all${query}`, { token });
     const { body } = await listed(ada, ada.token);
-    await db.write((trx) => setShopActive(trx, ID.accraShop, true));
+    await db.write((trx) => updateShop(trx, ID.accraShop, { isActive: true }));
     const shops = body.data as { id: number; nomBoutique: string; isActive: boolean }[];
     const names = shops.map(({ nomBoutique }) => nomBoutique);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));

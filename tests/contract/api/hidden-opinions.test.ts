@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { newestActions } from '../../../src/features/operator/actions.repository.ts';
-import { hideOpinion, showOpinion } from '../../../src/features/opinions/operator/hide-opinion.service.ts';
+import { hideOpinion, unhideOpinion } from '../../../src/features/opinions/operator/hide-opinion.service.ts';
 import {
   opinionForOperator,
   opinionsForOperator,
@@ -89,12 +89,12 @@ describeEngines('hidden opinions', (open) => {
     expect(((await own(bola)).rating as object) ?? {}).not.toHaveProperty('hiddenMessage');
     // Repeating it changes and records nothing.
     expect(await hideOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toEqual({ isChanged: false, wasHidden: true });
-    expect(await showOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(true);
-    expect(await showOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(false);
+    expect(await unhideOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(true);
+    expect(await unhideOpinion(db, OPERATOR, { kind: 'rating', id }, NOW)).toBe(false);
     expect(await seen()).toEqual(before);
     const { actions } = await newestActions(db.read, { subject: `rating ${id}`, limit: 5 });
     expect(actions).toMatchObject([
-      { action: 'ratings show', before: { hiddenReason: 'Spite' }, after: { hiddenAt: null } },
+      { action: 'ratings unhide', before: { hiddenReason: 'Spite' }, after: { hiddenAt: null } },
       { action: 'ratings hide', actingAs: 'Amaka', before: { hiddenAt: null }, after: { hiddenReason: 'Spite' } },
     ]);
   });
@@ -148,7 +148,7 @@ describeEngines('hidden opinions', (open) => {
       'Your review of this product is hidden, so you cannot write another one. Please call us on 0700 000 0000.',
     ]);
     expect(await read(`/comments/v1/produits/${produitId}`)).toMatchObject({ totalItems: 1, data: [{ text: 'Fine' }] });
-    expect(await showOpinion(db, OPERATOR, { kind: 'review', id }, NOW)).toBe(true);
+    expect(await unhideOpinion(db, OPERATOR, { kind: 'review', id }, NOW)).toBe(true);
     expect(await read(`/comments/v1/produits/count/${produitId}`)).toBe(2);
     expect((await send(ada, 'DELETE', `/comments/${id}`)).status).toBe(200);
     await expect(hideOpinion(db, OPERATOR, { kind: 'review', id }, NOW)).rejects.toThrow(`There is no review ${id}.`);
@@ -201,11 +201,11 @@ describeEngines('hidden opinions', (open) => {
       ['rating', rated, 'etoiles'],
     ] as const) {
       await hideOpinion(db, OPERATOR, { kind, id, reason: 'Rude to a neighbour' }, NOW);
-      await showOpinion(db, OPERATOR, { kind, id }, NOW);
+      await unhideOpinion(db, OPERATOR, { kind, id }, NOW);
       expect((await api.ask(`/${path}/${id}`, { method: 'DELETE', token: ada.token })).status).toBe(200);
       const { actions } = await newestActions(db.read, { subject: `${kind} ${id}`, limit: 5 });
       expect(actions.map(({ action, before, after }) => [action, before, after])).toEqual([
-        [`${kind}s show`, null, null],
+        [`${kind}s unhide`, null, null],
         [`${kind}s hide`, null, null],
       ]);
     }
@@ -266,7 +266,7 @@ describeEngines('hidden opinions', (open) => {
         const { opinions } = await opinionsForOperator(db.read, 'review', { isReported: true, produitId, limit: 5 });
         expect(opinions).toEqual([]);
         if (!isHidden) continue;
-        await showOpinion(db, OPERATOR, { kind: 'review', id }, NOW);
+        await unhideOpinion(db, OPERATOR, { kind: 'review', id }, NOW);
         await remove(id);
       }
   });

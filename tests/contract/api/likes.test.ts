@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { likeTrend } from '../../../src/features/products/views/trend.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { addToProducts } from '../../../src/features/products/writing/product-counts.repository.ts';
 import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
@@ -323,7 +323,7 @@ describeEngines('favourites', (open) => {
     const { id } = (await like(bola, produitId)).body;
     const answers = await Promise.all([
       unlike(bola, id),
-      db.write((trx) => deleteProduct(trx, produitId)),
+      db.write((trx) => deleteProducts(trx, [produitId])),
       like(bola, produitId),
     ]);
     expect([200, 404]).toContain(answers[0].status);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { likeTrend } from '../../../src/features/products/views/trend.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { insertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
@@ -71,7 +71,7 @@ describeEngines('counts of opinions', (open) => {
     if (what === 'rate') return ask('POST', '/etoiles', { ...own, cote });
     if (what === 'unrate') return ask('DELETE', `/etoiles/${await rowOf('etoiles', id, produitId)}`);
     if (what === 'leave') return ask('DELETE', `/clients/${id}`, { password });
-    await db.write((trx) => deleteProduct(trx, produitId));
+    await db.write((trx) => deleteProducts(trx, [produitId]));
     return 200;
   }
 

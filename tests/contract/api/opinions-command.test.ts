@@ -10,6 +10,11 @@ import { insertReport } from '../../../src/features/reports/reports.repository.t
 import { createCommandHost } from '../../command-host.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';
 
+/** What lists print of each. */
+interface Row {
+  readonly id: number;
+}
+
 describe('the commands on reviews, ratings and reports', () => {
   let dataDir: string;
   let db: Database;
@@ -38,7 +43,7 @@ describe('the commands on reviews, ratings and reports', () => {
     expect((await run('reviews', 'list', '--reported')).out).toMatch(
       /^ID +WRITTEN +STATE +BY +PRODUCT +TEXT\n1 .* shown, reported 1× .* Review 1\n$/,
     );
-    expect((await run('reviews', 'view', '1')).out).toMatch(
+    expect((await run('reviews', 'show', '1')).out).toMatch(
       /^Review 1 of .*\n\nReview 1\n\nREPORT .*\n1 .* open .* review 1 of product \d+ .* Rude\n$/s,
     );
     expect((await run('reports', 'show', '1')).out).toContain('Reason: It is offensive');
@@ -47,15 +52,27 @@ describe('the commands on reviews, ratings and reports', () => {
       out: 'Review 1 is hidden.\n',
     });
     expect((await run('reviews', 'hide', '1')).out).toBe('Review 1 was already hidden.\n');
-    expect((await run('reviews', 'view', '1')).out).toMatch(/^Hidden since .*: Rude$/m);
     expect((await run('reports', 'list', '--open')).out).toBe('No report.\n');
     expect((await run('reports', 'close', '1')).out).toBe('Report 1 was already closed.\n');
     expect(await json('reviews', 'list', '--hidden')).toMatchObject({
       total: 1,
       reviews: [{ id: 1, hiddenReason: 'Rude' }],
     });
-    expect((await run('reviews', 'show', '1')).out).toBe('Review 1 is shown again.\n');
-    expect((await run('reviews', 'show', '1')).out).toBe('Review 1 was not hidden.\n');
+    expect((await run('reviews', 'unhide', '1')).out).toBe('Review 1 is shown again.\n');
+    expect((await run('reviews', 'unhide', '1')).out).toBe('Review 1 was not hidden.\n');
+  });
+
+  test.each(['review', 'rating'])('G-660: to look at a hidden %s leaves it hidden', async (kind) => {
+    const hidden = async () => (await json(`${kind}s`, 'list', '--hidden'))[`${kind}s`].map(({ id }: Row) => id);
+    await run(`${kind}s`, 'hide', '2', '--reason', 'Rude');
+    const { code, out } = await run(`${kind}s`, 'show', '2');
+    expect([code, out]).toEqual([0, expect.stringMatching(/ 2 of .*, hidden\nBy .*\nHidden since .*: Rude\n/s)]);
+    expect(await json(`${kind}s`, 'show', '2')).toMatchObject({ id: 2, hiddenReason: 'Rude' });
+    expect(await hidden()).toEqual([2]);
+    expect((await json('audit', `${kind} 2`)).total).toBe(1);
+    expect(await json(`${kind}s`, 'unhide', '2')).toEqual({ id: 2, isHidden: false, isChanged: true });
+    expect(await hidden()).toEqual([]);
+    expect((await json('audit', `${kind} 2`)).actions[0].action).toBe(`${kind}s unhide`);
   });
 
   test('G-598: a rating has its stars; a list of one product, and no more than asked for', async () => {
@@ -67,7 +84,7 @@ describe('the commands on reviews, ratings and reports', () => {
   });
 
   test.each([
-    [['reviews', 'view', '999999'], 'There is no review 999999.\n'],
+    [['reviews', 'show', '999999'], 'There is no review 999999.\n'],
     [['ratings', 'hide', '999999'], 'There is no rating 999999.\n'],
     [['reports', 'close', '999999'], 'There is no report 999999.\n'],
     [['reviews', 'hide', 'x'], 'ID is a whole number from 1 on.\n'],

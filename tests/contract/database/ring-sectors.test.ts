@@ -11,7 +11,7 @@ import { listedIds } from '../../../src/features/products/lists/product-lists.re
 import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { recountSectors } from '../../../src/features/products/writing/ring-sectors-write.repository.ts';
-import { setShopActive } from '../../../src/features/shops/shops-write.repository.ts';
+import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { ringStart, sectorOf, seedsOfDay } from '../../../src/shared/random-order.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
@@ -131,11 +131,11 @@ describeEngines('sectors of the random order', (open, engine) => {
     await db.write((trx) => updateProduct(trx, second, { promotion: false }));
     await db.write((trx) => deleteProducts(trx, [third, ...others]));
     expect(await wrong()).toBe(0);
-    await db.write((trx) => setShopActive(trx, place.boutiqueId, false));
+    await db.write((trx) => updateShop(trx, place.boutiqueId, { isActive: false }));
     expect(await wrong()).toBe(0);
     const { total } = await listedIds(db.read, {}, { seed }, { offset: 2000, limit: PAGE });
     expect(total).toBe(0);
-    await db.write((trx) => setShopActive(trx, place.boutiqueId, true));
+    await db.write((trx) => updateShop(trx, place.boutiqueId, { isActive: true }));
     expect(await wrong()).toBe(0);
     expect((await pages({})).read).toEqual(await ordered({}));
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database, Writer } from '../../../src/data/database.ts';
 import { markDemoRows } from '../../../src/data/demo-mark.ts';
 import { setProductsOpen } from '../../../src/features/products/operator/close-products.service.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { lockCatalogue } from '../../../src/features/products/writing/lock-catalogue.repository.ts';
 import { lockProduct } from '../../../src/features/products/writing/lock-products.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
@@ -15,7 +15,7 @@ import {
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
 import { setShopEmail, setShopOpen } from '../../../src/features/shops/operator/change-shop.service.ts';
-import { setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
+import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { removeDemo } from '../../../tools/demo/remove.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { importSite } from '../import/import-site.ts';
@@ -37,7 +37,7 @@ describeEngines(
     let tests = 0;
 
     const goods = (name: string) => newProduct(place, { nom: `Gift ${name}`, externalId: `${link}-${name}` });
-    const setActive = (isActive: boolean) => (trx: Writer) => setShopActive(trx, place.boutiqueId, isActive);
+    const setActive = (isActive: boolean) => (trx: Writer) => updateShop(trx, place.boutiqueId, { isActive });
 
     beforeEach(async () => {
       db = await open();
@@ -85,7 +85,7 @@ describeEngines(
       ['a product is added', () => db.write((trx) => insertProducts(trx, [goods('card')]))],
       ['products are imported', importTwo],
       ['a product is closed', () => setProductsOpen(db, OPERATOR, { ids: [second], isActive: false }, NOW)],
-      ['a product is deleted', () => db.write((trx) => deleteProduct(trx, second))],
+      ['a product is deleted', () => db.write((trx) => deleteProducts(trx, [second]))],
     ];
     const WRITES: typeof COUNTED = [
       ...COUNTED,
@@ -118,7 +118,7 @@ describeEngines(
       await stopped('sous_categories', importTwo, closeByImport);
       await db.write(async (trx) => {
         await setActive(true)(trx);
-        await deleteProduct(trx, second);
+        await deleteProducts(trx, [second]);
       });
       const change = () => setShopEmail(db, OPERATOR, { link, email: 'a@shop.example' }, NOW);
       const add = () => db.write((trx) => insertProducts(trx, [goods('cup')]));

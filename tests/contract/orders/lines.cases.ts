@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { updateAndLog } from '../../../src/data/logged-rows.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { updateProduct, upsertProducts } from '../../../src/features/products/writing/products-write.repository.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { ID, NOW } from '../api/catalogue.ts';
@@ -106,7 +106,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     await db.write((trx) => updateProduct(trx, bowl.id, { isActive: true, boutiqueId: ID.closedShop }));
     expect((await refused(ada, id, basket))[1]).toContain('Bowl “A” is not on sale any more.');
     const alone = await draftOf(ada, [[pot, 1]]);
-    await db.write((trx) => deleteProduct(trx, pot.id));
+    await db.write((trx) => deleteProducts(trx, [pot.id]));
     const { addLines } = open();
     expect(refusalOf(await addLines(ada, alone, [[pot, 1]]))).toEqual([
       409,

@@ -14,7 +14,7 @@ import { ORDER_CURRENCY } from '../../../src/features/orders/order-amounts.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { serveOrders } from '../../../src/features/orders/orders.api.ts';
 import { servePayments } from '../../../src/features/payments/payments.api.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { lockProducts } from '../../../src/features/products/writing/lock-products.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
@@ -284,7 +284,7 @@ class Day {
       if (kind === 'price') await change({ prix: value * 100.25 });
       if (kind === 'away') await change({ isActive: false });
       if (kind === 'back') await change({ isActive: true });
-      if (kind === 'delete') await this.#db.write((trx) => deleteProduct(trx, id));
+      if (kind === 'delete') await this.#db.write((trx) => deleteProducts(trx, [id]));
       if (kind === 'restock') {
         await this.#db.write(async (trx) => {
           await lockProducts(trx, [id]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import type { OrderPayment, OrderStatus, PaymentStatus } from '../../../src/data/tables/orders.ts';
-import { ordersOfPeriod, salesBetween, salesReport } from '../../../src/features/orders/operator/sales.repository.ts';
+import { ordersOfPeriod, salesReport } from '../../../src/features/orders/operator/sales.repository.ts';
 import { SALES_BY, type SalesSums, SUMS } from '../../../src/features/orders/operator/sales.ts';
 import { kobo, orderTotal } from '../../../src/features/orders/order-amounts.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
@@ -151,7 +151,7 @@ describeEngines('sales', (open, engine) => {
           for (const row of rows)
             expect(row.paidKobo + row.toCollectKobo + row.awaitedKobo, `${row.name} by ${by}`).toBe(row.amountKobo);
         }
-        const days = await salesBetween(db.read, { ...period, by: 'day' });
+        const { rows: days } = await salesReport(db.read, { ...period, by: 'day' });
         expect(days.map(({ key }) => key)).toEqual(
           Array.from({ length: DAYS }, (_, day) => lagosDay(start + day * DAY_MS)),
         );
@@ -173,14 +173,13 @@ describeEngines('sales', (open, engine) => {
       ...{ minute: 0, status: 'placed', payment: 'pending', method: null, fee: 900, rate: 1, lines, payments: [] },
     };
     for (const minute of [-1, 0, 1439, 1440]) await store({ ...plan, minute }, start);
-    const rows = await salesBetween(db.read, { from: day, to: day, by: 'shop' });
+    const { rows, total } = await salesReport(db.read, { from: day, to: day, by: 'shop' });
     expect(rows.map(({ orders, units, amountKobo }) => [orders, units, amountKobo])).toEqual([
       [2, 4, 600_200],
       [2, 2, 300_100],
       [0, 0, 180_000],
     ]);
     expect(rows.at(-1)).toMatchObject({ key: 'delivery', toCollectKobo: 180_000 });
-    const { total } = await salesReport(db.read, { from: day, to: day, by: 'shop' });
     expect([total.orders, total.units]).toEqual([2, 6]);
   });
 

@@ -10,6 +10,9 @@ import { clientColumns, everything, giveEverything, markOf } from './belongings.
 
 const NEW = 'Chosen by the owner 1!';
 const HIDDEN = 'Not shown: it was given before your email was confirmed.';
+/** Method, path and body of a request. */
+type Requested = readonly [method: string, path: string, body?: object];
+
 const NOTICE = 'Nobody has confirmed this email before, so the account begins anew';
 
 /**
@@ -53,6 +56,10 @@ describeEngines('an account that a stranger opened', (open) => {
   /** Requests a code; returns its mail. */
   async function mailTo(email: string) {
     await patch('/password/reset/generatecode', { email });
+    return mailQueuedTo(email);
+  }
+
+  async function mailQueuedTo(email: string) {
     const mails = db.read.selectFrom('mail_outbox').selectAll().where('to', '=', email);
     await expect.poll(async () => (await mails.execute()).length, { timeout: 20_000 }).toBe(1);
     return (await mails.execute())[0]?.body.text ?? '';
@@ -72,6 +79,22 @@ describeEngines('an account that a stranger opened', (open) => {
 
   const signIn = (val: string, password: string) =>
     api.ask('/clients/authentification', { method: 'POST', body: { val, password } });
+
+  /** Statuses of requests that had passed the check of their session when `end` ended it. */
+  async function endedUnderWay(
+    { email, token }: Customer,
+    under: readonly Requested[],
+    end: () => Promise<unknown> = () => reset(email),
+  ) {
+    const requested = under.map(([method, path, body]) => {
+      const slow = waitingWrites(db);
+      return { slow, answer: customersApi(slow.db).ask(path, { method, token, body }) };
+    });
+    await Promise.all(requested.map(({ slow }) => slow.waits));
+    await end();
+    for (const { slow } of requested) slow.letThrough();
+    return Promise.all(requested.map(async ({ answer }) => (await answer).status));
+  }
 
   /** The customer with a session that started after the reset. */
   async function ownerOf({ id, email }: Customer) {
@@ -174,10 +197,10 @@ describeEngines('an account that a stranger opened', (open) => {
 
   test('G-341: what a session had under way when the reset ended it writes nothing', async () => {
     const { stranger } = await planted();
-    const { id, cartId, token } = stranger;
+    const { id, cartId } = stranger;
     const own = { clientId: id, produitId: ID.galaxy };
     const address = { nom: 'Left', numTel: '+2348031234567', ville: 'Left', adresse: 'Left' };
-    const under: readonly (readonly [string, string, object])[] = [
+    const under: readonly Requested[] = [
       ['POST', `/clients/${id}/adresses`, address],
       ['POST', '/carts-produits', { cartId, produitId: ID.galaxy, size: 1 }],
       ['POST', '/likes', own],
@@ -189,21 +212,64 @@ describeEngines('an account that a stranger opened', (open) => {
       ['PUT', `/clients/${id}`, { email: 'left@example.ng' }],
       ['POST', '/signal-abus', { data: { prenom: 'Left', message: 'Left' } }],
     ];
-    const requested = under.map(([method, path, body]) => {
-      const slow = waitingWrites(db);
-      return { slow, answer: customersApi(slow.db).ask(path, { method, token, body }) };
-    });
-    await Promise.all(requested.map(({ slow }) => slow.waits));
-    await reset(stranger.email);
-    for (const { slow } of requested) slow.letThrough();
-    const statuses = await Promise.all(requested.map(async ({ answer }) => (await answer).status));
     // A message still reaches support, as a visitor's.
-    expect(statuses).toEqual([...under.slice(1).map(() => 401), 201]);
+    expect(await endedUnderWay(stranger, under)).toEqual([...under.slice(1).map(() => 401), 201]);
 
     const owner = await ownerOf(stranger);
     const { body } = await api.ask(`/clients/${owner.id}/export`, { token: owner.token });
     expect(body).toMatchObject({ client: { nom: '', numTel: null }, adresses: [], panier: [], likes: [], follows: [] });
     expect(body).toMatchObject({ etoiles: [], comments: [], messages: [], emailChanges: [] });
+  });
+
+  test('G-341: what a session was removing when the reset ended it stays', async () => {
+    const { stranger: ada } = await planted(true);
+    const { id, cartId } = ada;
+    const idIn = async (table: 'adresses' | 'likes' | 'etoiles' | 'comments') =>
+      (
+        await db.read
+          .selectFrom(table as 'likes')
+          .select('id')
+          .where('clientId', '=', id)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const under: readonly Requested[] = [
+      ['DELETE', `/clients/${id}/adresses/${await idIn('adresses')}`],
+      ['DELETE', `/carts-produits/${cartId}`],
+      ['DELETE', `/likes/${await idIn('likes')}`],
+      ['PATCH', '/clients/v1/boutiques/del', { clientId: id, boutiqueId: ID.adePhones }],
+      ['DELETE', `/comments/${await idIn('comments')}`],
+      ['DELETE', `/etoiles/${await idIn('etoiles')}`],
+    ];
+    expect(await endedUnderWay(ada, under)).toEqual(under.map(() => 401));
+
+    const { token } = await ownerOf(ada);
+    const { body } = await api.ask(`/clients/${id}/export`, { token });
+    const mark = markOf(ada);
+    expect(body).toMatchObject({ adresses: [{ ville: mark }], panier: [{ produitId: ID.galaxy }] });
+    expect(body).toMatchObject({ likes: [{}, {}], follows: [{}], etoiles: [{ comment: mark }], comments: [{}] });
+  });
+
+  test('G-341: no cart is created for a session that ended meanwhile', async () => {
+    const ada = await api.newCustomer();
+    const carts = () => db.read.selectFrom('carts').select('id').where('clientId', '=', ada.id).execute();
+    await db.write((trx) => trx.deleteFrom('carts').where('clientId', '=', ada.id).execute());
+    expect(await endedUnderWay(ada, [['GET', `/carts/${ada.id}`]])).toEqual([401]);
+    expect(await carts()).toEqual([]);
+  });
+
+  test('G-341: what a session was changing of the ways in when its customer signed out everywhere stays', async () => {
+    const ada = await api.newCustomer();
+    const { id, token, password } = ada;
+    const email = `next.${id}@example.ng`;
+    await api.ask(`/clients/${id}`, { method: 'PUT', token, body: { email } });
+    const [, code = ''] = /^ +(\d{4} \d{4})$/m.exec(await mailQueuedTo(email)) ?? [];
+    const under: readonly Requested[] = [
+      ['POST', `/clients/${id}/email`, { code }],
+      ['PATCH', '/clients/modifPasswordClient', { email: '', password, newPassword: NEW }],
+    ];
+    const signOut = () => api.ask('/sessions', { method: 'DELETE', token });
+    expect(await endedUnderWay(ada, under, signOut)).toEqual([401, 401]);
+    expect((await signIn(ada.email, password)).status).toBe(200);
   });
 
   test('G-341: an account whose address was proven keeps all of it', async () => {

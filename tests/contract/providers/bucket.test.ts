@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BucketSettings, openBucket, StorageUnavailableError } from '../../../src/providers/bucket.ts';
 import { bucketFiles } from '../../../src/providers/bucket-files.ts';
-import { ConfigError, readConfig, settingErrors } from '../../../src/server/config/config.ts';
+import { ConfigError, readConfig } from '../../../src/server/config/config.ts';
 import { checkStorage } from '../../../src/server/doctor/check-storage.ts';
+import { settingErrors } from '../../setting-errors.ts';
 import { expectedSignature, openS3Double, type S3Double, s3Settings } from './s3-double.ts';
 
 let storage: S3Double;

@@ -8,8 +8,9 @@ import { migrate } from '../../../src/data/migrate.ts';
 import { onReplica } from '../../../src/data/on-replica.ts';
 import { openDatabase, openReader } from '../../../src/data/open.ts';
 import { walPosition } from '../../../src/data/postgres/wal-position.ts';
-import { readConfig, settingErrors } from '../../../src/server/config/config.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { checkReplicas } from '../../../src/server/doctor/check-replicas.ts';
+import { settingErrors } from '../../setting-errors.ts';
 import { within } from '../../within.ts';
 import { asAdministrator, openPostgresServer, openReplicaOf, type PostgresServer } from '../postgres-server.ts';
 

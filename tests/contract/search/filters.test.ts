@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import { insertProducts, updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { facetRows } from '../../../src/features/search/facets/facets.repository.ts';
@@ -453,7 +453,7 @@ eachEngine('filters of lists', (engine) => {
     expect(await promoted()).toBe(Math.min(1001, before + 1));
     await db.write((trx) => updateProduct(trx, first ?? 0, { prix: 900 }));
     expect((await counts())?.prix).toEqual({ min: 300, max: 900 });
-    await db.write((trx) => deleteProduct(trx, first ?? 0));
+    await db.write((trx) => deleteProducts(trx, [first ?? 0]));
     expect(await counts()).toEqual({ totalItems: 2, inStock: 2, promotion: 1, prix: { min: 300, max: 500 } });
   });
 

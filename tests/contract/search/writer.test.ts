@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
   insertProducts,
@@ -11,7 +11,7 @@ import {
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
-import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
+import { ShopWriteError, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { foldText } from '../../../src/shared/fold-text.ts';
 import { MORE } from '../../more.ts';
 import { AT } from '../database/rows.ts';
@@ -72,8 +72,9 @@ describeEngines('catalogue writer', (open, { dialect }) => {
             else if (step.kind === 'upsert')
               await upsertProducts(trx, [newProduct(place(0), { ...made(step.values), externalId: `k${step.key}` })]);
             else if (step.kind === 'update' && at !== undefined) await updateProduct(trx, at, made(step.values));
-            else if (step.kind === 'delete' && at !== undefined) await deleteProduct(trx, at);
-            else if (step.kind === 'shop') await setShopActive(trx, place(step.place).boutiqueId, step.isActive);
+            else if (step.kind === 'delete' && at !== undefined) await deleteProducts(trx, [at]);
+            else if (step.kind === 'shop')
+              await updateShop(trx, place(step.place).boutiqueId, { isActive: step.isActive });
             else if (step.kind === 'move') await updateShop(trx, place(step.place).boutiqueId, { ville: step.ville });
           });
         }
@@ -181,7 +182,7 @@ describeEngines('catalogue writer', (open, { dialect }) => {
     const products = Array.from({ length: 12 }, (_, k) => newProduct(place, { nom: `Leaving basket ${k}` }));
     const ids = await db.write((trx) => insertProducts(trx, products));
     for (const [k, id] of ids.entries()) {
-      expect(await db.write((trx) => deleteProduct(trx, id))).toBe(true);
+      expect(await db.write((trx) => deleteProducts(trx, [id]))).toBe(1);
       expect((await searchProducts(db.read, 'leaving', { limit: 1, offset: 0 })).total).toBe(11 - k);
     }
   });
@@ -199,8 +200,8 @@ describeEngines('catalogue writer', (open, { dialect }) => {
     ).rejects.toThrow('there is no shop with the id 987654');
     expect((await searchProducts(db.read, 'zzyzx', { limit: 1, offset: 0 })).total).toBe(0);
     await expect(db.write((trx) => updateProduct(trx, 987_654, { nom: 'x' }))).rejects.toThrow(ProductWriteError);
-    await expect(db.write((trx) => setShopActive(trx, 987_654, true))).rejects.toThrow(ShopWriteError);
-    expect(await db.write((trx) => deleteProduct(trx, 987_654))).toBe(false);
+    await expect(db.write((trx) => updateShop(trx, 987_654, { isActive: true }))).rejects.toThrow(ShopWriteError);
+    expect(await db.write((trx) => deleteProducts(trx, [987_654]))).toBe(0);
   });
 
   test('logs the tags of every page that shows the change', async () => {
@@ -220,10 +221,10 @@ describeEngines('catalogue writer', (open, { dialect }) => {
         ...['products:filters', 'search:filters'],
       ].toSorted(),
     );
-    expect(await tagsOf(db, (trx) => setShopActive(trx, place2.boutiqueId, false))).toEqual(
+    expect(await tagsOf(db, (trx) => updateShop(trx, place2.boutiqueId, { isActive: false }))).toEqual(
       ['products', 'search', `shop:${place2.boutiqueId}`, 'shops', ...listsOf(place2)].toSorted(),
     );
-    expect(await tagsOf(db, (trx) => deleteProduct(trx, id))).toEqual([`product:${id}`]);
+    expect(await tagsOf(db, (trx) => deleteProducts(trx, [id]))).toEqual([`product:${id}`]);
   });
 
   test('a change of one product purges only the lists that it can affect', async () => {

@@ -3,7 +3,7 @@
 import { deleteAndLog, insertAndLog, type PlainRow, type PlainTable } from '../../../src/data/logged-rows.ts';
 import type { Row } from '../../../src/data/tables.ts';
 import { countLike, deleteLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { storePictureColour } from '../../../src/features/products/writing/picture-colours.repository.ts';
 import { addToProduct } from '../../../src/features/products/writing/product-counts.repository.ts';
 import {
@@ -64,7 +64,7 @@ function productComesAndGoes(change: Partial<NewProduct>): readonly Change[] {
     async (trx) => {
       id = (await insertProducts(trx, [newProduct(place, { ...FIRST, ...change })]))[0] as number;
     },
-    (trx) => deleteProduct(trx, id),
+    (trx) => deleteProducts(trx, [id]),
   ];
 }
 
@@ -128,7 +128,7 @@ export const ROWS: Readonly<Record<string, Steps>> = {
         id = (await insertProducts(trx, [newProduct(place, { ...FIRST, mesureId })]))[0] as number;
       },
       (trx) => deleteAndLog(trx, 'mesures', { initials: 'dozen' }),
-      (trx) => deleteProduct(trx, id),
+      (trx) => deleteProducts(trx, [id]),
     ];
   },
   'images and caracteristiques': () => [
@@ -205,5 +205,5 @@ export const UNRELATED: Readonly<Record<string, Change>> = {
   'a new product beside it': (trx) => insertProducts(trx, [newProduct(place, FIRST)]),
   'an advert': (trx) =>
     insertAndLog(trx, 'pubs', { url: 'adverts/b.webp', link: '/', isActive: true, externalId: null }),
-  'its end': (trx) => deleteProduct(trx, other),
+  'its end': (trx) => deleteProducts(trx, [other]),
 };

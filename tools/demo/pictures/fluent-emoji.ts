@@ -50,12 +50,7 @@ async function placeOf(name: string): Promise<Place | undefined> {
   return (await places).get(name);
 }
 
-/** Whether there is a drawing with this name, such as `pot-of-food`. */
-export async function hasDrawing(name: string): Promise<boolean> {
-  return (await placeOf(name)) !== undefined;
-}
-
-/** The inner SVG of a drawing, 32 units wide and high; undefined for an unknown name. */
+/** The inner SVG of a drawing such as `pot-of-food`, 32 units wide and high; undefined for an unknown name. */
 export async function drawing(name: string): Promise<string | undefined> {
   const place = await placeOf(name);
   if (!place) return undefined;

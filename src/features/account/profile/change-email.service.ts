@@ -3,15 +3,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ApiError, errorOf, signedOut } from '../../../api/api-error.ts';
 import type { Services } from '../../../api/services.ts';
-import { lockSignedInClient } from '../../../api/sessions.ts';
+import { lockSession, lockSignedInClient } from '../../../api/sessions.ts';
 import type { Identity } from '../../../api/visitor.ts';
 import type { Database, Writer } from '../../../data/database.ts';
 import { queueMails } from '../../../providers/mail.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from '../account.mails.ts';
-import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from '../clients.repository.ts';
+import { clientById, isProven, setProvenEmail, takenOf } from '../clients.repository.ts';
 import { codeMessage } from '../identifiers/code-message.ts';
 import { emailKey } from '../identifiers/identifiers.ts';
-import { lockClient } from '../lock-client.repository.ts';
 import { endResets } from '../reset/password-resets.repository.ts';
 import { TAKEN } from '../sign-up/sign-up-rules.ts';
 import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from './email-changes.repository.ts';
@@ -26,11 +25,6 @@ const SALT_BYTES = 24;
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 /** The form in the mail: eight digits are easier to type in two groups. */
 const inGroups = (code: string) => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
-
-/** Locks the customer until the transaction ends; undefined for one who was deleted meanwhile. */
-async function lockedClient(trx: Writer, id: number) {
-  return (await lockClient(trx, id)) ? credentialsById(trx, id) : undefined;
-}
 
 /** The transaction of {@link requestEmailChange}. */
 async function beginChange(trx: Writer, { shop, tokens }: Needs, identity: Identity, email: string, now: number) {
@@ -59,11 +53,12 @@ type Confirmed = { readonly client: Awaited<ReturnType<typeof clientById>> } | {
 async function confirmChange(
   trx: Writer,
   { shop, tokens }: Needs,
-  id: number,
+  identity: Identity,
   code: string,
   now: number,
 ): Promise<Confirmed> {
-  const own = await lockedClient(trx, id);
+  const id = identity.clientId;
+  const own = await lockSession(trx, { claimed: identity }, now);
   if (!own) return { client: undefined };
   const change = await takeChangeTry(trx, id, now);
   if (!change) return { left: 0 };
@@ -108,12 +103,20 @@ export async function requestEmailChange(
  * Checks the code of a change. The right code makes the new address the customer's, and proven, and notifies the old
  * address.
  * @param now milliseconds since 1970
- * @throws {ApiError} 400 for a wrong code, which counts as an attempt, 401 for a deleted customer, 409 when another
+ * @throws {ApiError} 400 for a wrong code, which counts as an attempt, 401 when the session ended meanwhile, 409 when another
  *   account has the address by now
  */
-export async function confirmEmailChange(db: Database, services: Services, id: number, code: string, now: number) {
+export async function confirmEmailChange(
+  db: Database,
+  services: Services,
+  identity: Identity,
+  code: string,
+  now: number,
+) {
   // A wrong code is counted, so the transaction must not throw.
-  const outcome = await unlessTaken('email', () => db.write((trx) => confirmChange(trx, services, id, code, now)));
+  const outcome = await unlessTaken('email', () =>
+    db.write((trx) => confirmChange(trx, services, identity, code, now)),
+  );
   if (outcome === 'taken') throw errorOf(TAKEN.email);
   if ('left' in outcome) throw new ApiError('wrong_code', codeMessage(outcome.left));
   if (!outcome.client) throw signedOut();

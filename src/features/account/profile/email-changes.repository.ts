@@ -51,3 +51,8 @@ export async function takeChangeTry(trx: Writer, clientId: number, now: number) 
     .returning(['email', 'salt', 'codeDigest', 'attempts'])
     .executeTakeFirst();
 }
+
+/** Deletes the changes whose code expired before `before`. */
+export async function deleteExpiredEmailChanges(trx: Writer, before: string): Promise<void> {
+  await trx.deleteFrom('email_changes').where('expiresAt', '<', before).execute();
+}

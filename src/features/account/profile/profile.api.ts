@@ -102,7 +102,7 @@ export function serveProfile(api: Api, context: ApiContext): void {
     const { db, params, body, identity, services, now } = input;
     onlySelf(identity, params.id);
     await countAttempt(services.limits.profileClient, String(params.id));
-    const confirmed = await confirmEmailChange(db, services, params.id, body.code, now);
+    const confirmed = await confirmEmailChange(db, services, identity, body.code, now);
     return { ...confirmed, message: updatedMessage('email') };
   });
 }

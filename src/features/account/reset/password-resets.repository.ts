@@ -95,3 +95,12 @@ export async function useProof(trx: Writer, codeHash: string, clientId: number, 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Deletes codes that expired before `codes`, and links of operators, which are a record, that expired before `links`. */
+export async function deleteOldResets(
+  trx: Writer,
+  { codes, links }: { readonly codes: string; readonly links: string },
+): Promise<void> {
+  await trx.deleteFrom('password_resets').where('issuedBy', 'is', null).where('expiresAt', '<', codes).execute();
+  await trx.deleteFrom('password_resets').where('expiresAt', '<', links).execute();
+}

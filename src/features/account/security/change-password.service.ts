@@ -1,10 +1,9 @@
 /** Stores a new password of a signed-in customer. */
 
-import { revokeSessions } from '../../../api/sessions.ts';
+import { lockSignedInClient, revokeSessions } from '../../../api/sessions.ts';
 import type { Identity } from '../../../api/visitor.ts';
 import type { Database } from '../../../data/database.ts';
 import { setPassword } from '../clients.repository.ts';
-import { lockClient } from '../lock-client.repository.ts';
 import { endEmailChange } from '../profile/email-changes.repository.ts';
 import { endResets } from '../reset/password-resets.repository.ts';
 
@@ -13,16 +12,18 @@ import { endResets } from '../reset/password-resets.repository.ts';
  * @param stored the verified hash; null for a customer without a password
  * @param now milliseconds since 1970
  * @returns false when the password has changed in the meantime; nothing was changed then
+ * @throws {ApiError} 401 when the session ended in the meantime
  */
 export function replacePassword(
   db: Database,
-  { clientId, sessionId }: Identity,
+  identity: Identity,
   hash: string,
   stored: string | null,
   now: number,
 ): Promise<boolean> {
+  const { clientId, sessionId } = identity;
   return db.write(async (trx) => {
-    await lockClient(trx, clientId);
+    await lockSignedInClient(trx, identity, now);
     if (!(await setPassword(trx, clientId, hash, stored))) return false;
     await revokeSessions(trx, clientId, { except: sessionId }, now);
     await endResets(trx, clientId);

@@ -1,4 +1,4 @@
-/** Hides ratings and reviews from everybody but their authors, and shows them again, for operators. */
+/** Hides ratings and reviews from everybody but their authors, and undoes that, for operators. */
 import type { Database, Writer } from '../../../data/database.ts';
 import { updateAndLog } from '../../../data/logged-rows.ts';
 import { OperatorError } from '../../../node/operator-error.ts';
@@ -86,12 +86,12 @@ export async function hideOpinion(
 }
 
 /**
- * Shows a hidden rating or review to everybody again.
+ * Undoes {@link hideOpinion}: everybody sees the rating or review again.
  * @param now milliseconds since 1970
  * @returns whether it was hidden
  * @throws {OperatorError} if there is none
  */
-export async function showOpinion(
+export async function unhideOpinion(
   db: Database,
   operator: Operator,
   { kind, id }: Named,
@@ -104,7 +104,7 @@ export async function showOpinion(
     await updateAndLog(trx, OPINION_TABLES[kind], { id }, after);
     if (kind === 'rating') await countStars(trx, id, produitId, 1);
     const before = { hiddenAt, hiddenReason };
-    await recordAction(trx, operator, { action: `${kind}s show`, subject: subjectOf(kind, id), before, after }, now);
+    await recordAction(trx, operator, { action: `${kind}s unhide`, subject: subjectOf(kind, id), before, after }, now);
     return true;
   });
 }

@@ -31,7 +31,7 @@ import { CHOICES, placeFields, STARRED_MEANS, STREET } from './checkout-fields.t
 import { cartErrors, detailErrors, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import DeliveryTime, { usePrefilledDay } from './DeliveryTime.tsx';
 import { deliveryLimits } from './delivery-limits.ts';
-import type { OrderDetails, OrderProcess } from './order-process.ts';
+import type { OrderProcess } from './order-process.ts';
 import PickUpChoice from './PickUpChoice.tsx';
 import { readPickUpShops } from './pick-up-shops.browser.tsx';
 import { pickUpError, placeField, shopsOfLines } from './pick-up-shops.ts';
@@ -154,12 +154,12 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
   useEffect(() => {
     if (focusOn) document.getElementById(`field-${focusOn}`)?.focus();
   }, [focusOn]);
-  const change = (details: Partial<OrderDetails>) => changeOrderProcess(details);
   /** A single-line field; its value is stored under `name`. */
   const stored = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'dateLivraison') => ({
     name,
     defaultValue: order[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      changeOrderProcess({ [name]: event.currentTarget.value }),
     error: form.error(name),
   });
 
@@ -181,7 +181,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
         field={stored}
         lacksEmail={order.email.trim() === '' && order.noEmail === '' && form.error('email') !== undefined}
         onNoEmail={() => {
-          change({ noEmail: 'yes' });
+          changeOrderProcess({ noEmail: 'yes' });
           form.props.ref.current?.requestSubmit();
         }}
       />
@@ -196,7 +196,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
           ways={modesOf(feeMessage(rule, order.etat))}
           value={order.modeLiv}
           error={form.error('modeLiv')}
-          onChange={(modeLiv) => change({ modeLiv })}
+          onChange={(modeLiv) => changeOrderProcess({ modeLiv })}
         />
         {order.modeLiv === PICK_UP ? (
           <>
@@ -210,18 +210,18 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
           </>
         ) : (
           <>
-            <CheckoutBook addresses={book.data} order={order} onChoose={change} />
+            <CheckoutBook addresses={book.data} order={order} onChoose={changeOrderProcess} />
             <TextArea
               {...areaProps(STREET)}
               defaultValue={order.adresse}
-              onChange={(event) => change({ adresse: event.currentTarget.value })}
+              onChange={(event) => changeOrderProcess({ adresse: event.currentTarget.value })}
               error={form.error('adresse')}
             />
             <div className="form__pair checkout__places">
               <CityChoice
                 fields={{ country, state: stateField, city }}
                 places={{ pays: order.pays, province: order.etat, ville: order.ville }}
-                onChange={({ pays, province, ville }) => change({ pays, etat: province, ville })}
+                onChange={({ pays, province, ville }) => changeOrderProcess({ pays, etat: province, ville })}
                 error={form.error}
               />
             </div>
@@ -241,7 +241,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
               <DeliveryTime
                 order={order}
                 error={form.error('heureLivraison')}
-                onChange={(heureLivraison) => change({ heureLivraison })}
+                onChange={(heureLivraison) => changeOrderProcess({ heureLivraison })}
               />
             </div>
           </>
@@ -258,7 +258,7 @@ export default function CheckoutDetails({ order, lines, ways, rule, supportPhone
           ways={ways.map(({ method, icon, hint }) => ({ value: method, icon, label: hint }))}
           value={order.paymentMethod}
           error={form.error('paymentMethod')}
-          onChange={(paymentMethod) => change({ paymentMethod })}
+          onChange={(paymentMethod) => changeOrderProcess({ paymentMethod })}
         />
       </section>
 

@@ -201,7 +201,3 @@ export async function salesReport(db: Reader, { from, to, by }: SalesQuery): Pro
   }
   return { rows: rows.sorted(by), total: sumOf(total) };
 }
-
-/** The rows of {@link salesReport}. */
-export const salesBetween = async (db: Reader, query: SalesQuery): Promise<SalesRow[]> =>
-  (await salesReport(db, query)).rows;

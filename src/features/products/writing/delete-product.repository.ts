@@ -34,8 +34,3 @@ export async function deleteProducts(trx: Writer, ids: readonly number[]): Promi
   );
   return before.length;
 }
-
-/** Deletes a product with its pictures and varieties. Returns whether it existed. */
-export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
-  return (await deleteProducts(trx, [id])) > 0;
-}
