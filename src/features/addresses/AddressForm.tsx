@@ -19,9 +19,11 @@ import { FIRST_PLACE } from './address-text.ts';
 import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
 interface Props {
+  /** The signed-in customer. */
   readonly session: Session;
   /** The address to change; undefined for a new one. */
   readonly address: Address | undefined;
+  /** Called with the address as the server stored it. */
   readonly onSaved: (address: Address) => void;
   readonly onCancel: () => void;
 }

@@ -11,9 +11,11 @@ import { ADDRESS_NEWS } from './address-rules.ts';
 import { placeOf } from './address-text.ts';
 
 interface Props {
+  /** The signed-in customer; undefined after the session has ended. */
   readonly session: Session | undefined;
   /** The address to delete; undefined while the dialog is closed. */
   readonly address: Address | undefined;
+  /** Called once the server has deleted it. */
   readonly onDeleted: (address: Address) => void;
   readonly onClose: () => void;
 }

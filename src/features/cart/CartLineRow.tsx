@@ -26,11 +26,13 @@ import { chooseSize, consentTo } from './cart-lines.browser.ts';
 import { changeMessage, choiceErrorMessage } from './change-messages.ts';
 
 interface Props {
+  /** The line as this browser stores it, with the last known data of its product. */
   readonly line: CartLine;
   /** Its changes since it was added. */
   readonly changes?: readonly CartChange[];
   /** Prefix of stored pictures. */
   readonly fileHost: string;
+  /** Called to remove the line from the cart. */
   readonly onRemove: (line: CartLine) => void;
 }
 
@@ -83,7 +85,9 @@ export function Quantity({ line }: { readonly line: CartLine }) {
 }
 
 interface NotesProps {
+  /** The line with the notes. */
   readonly line: CartLine;
+  /** Its changes since it was added; empty for none. */
   readonly changes: readonly CartChange[];
   /** Formats catalogue prices. */
   readonly money: (naira: number) => string;

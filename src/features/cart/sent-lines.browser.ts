@@ -61,6 +61,7 @@ export function isMerged({ id }: Session): boolean {
   return client === String(id) && Math.abs(Date.now() - Number(at)) < MERGED_MS && hasCart();
 }
 
+/** Stores in this tab that the customer's carts were merged now. */
 export const keepMerged = ({ id }: Session): void => sessionStorage.setItem(CART_MERGED_KEY, `${id} ${Date.now()}`);
 
 /** Lines that wait for their customers; stored as a cart for each of them, by id. */
@@ -74,6 +75,7 @@ export function leftLines(): CartLine[] {
   }
 }
 
+/** Replaces the lines that wait for their customers; none removes the stored value. */
 export function keepLeftLines(lines: readonly CartLine[]): void {
   const carts: Record<string, CartLine[]> = {};
   for (const line of lines) carts[String(line.clientId)] = [...(carts[String(line.clientId)] ?? []), line];

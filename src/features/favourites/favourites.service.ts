@@ -26,6 +26,10 @@ interface NewLike {
   readonly now: number;
 }
 
+/**
+ * Adds a like, as a task of the writer; returns the earlier one if there is one.
+ * @throws {ApiError} as {@link addLike}
+ */
 export async function putLike(trx: Writer, { identity, produitId, max, now }: NewLike) {
   const { clientId } = identity;
   const createdAt = new Date(now).toISOString();
@@ -51,6 +55,7 @@ export async function putLike(trx: Writer, { identity, produitId, max, now }: Ne
  */
 export const addLike = (db: Database, like: NewLike) => db.run(putLike, like);
 
+/** Removes a like, as a task of the writer. @throws {ApiError} 401 for a deleted customer, 404 for another's like */
 export async function takeLike(
   trx: Writer,
   { clientId, likeId }: { readonly clientId: number; readonly likeId: number },

@@ -20,6 +20,7 @@ interface NewFollow {
   readonly now: number;
 }
 
+/** Adds a follow, as a task of the writer. @throws {ApiError} as {@link followShop} */
 export async function putFollow(trx: Writer, { identity, boutiqueId, now }: NewFollow): Promise<void> {
   await lockSignedInClient(trx, identity, now);
   const shop = await lockShop(trx, boutiqueId);
@@ -35,6 +36,7 @@ export async function putFollow(trx: Writer, { identity, boutiqueId, now }: NewF
  */
 export const followShop = (db: Database, follow: NewFollow): Promise<void> => db.run(putFollow, follow);
 
+/** Removes a follow, as a task of the writer. @throws {ApiError} 401 for a deleted customer */
 export async function takeFollow(trx: Writer, { clientId, boutiqueId }: Follow): Promise<void> {
   if (!(await lockClient(trx, clientId))) throw signedOut();
   await deleteAndLog(trx, 'follows', { clientId, boutiqueId });

@@ -14,7 +14,9 @@ interface Props {
   readonly orderId: number;
   /** Called to refetch the order, which may have been paid in another tab. */
   readonly onMessage: () => void;
+  /** `primary` by default. */
   readonly variant?: 'primary' | 'secondary';
+  /** `m` by default; `s` in a table. */
   readonly size?: 'm' | 's';
 }
 

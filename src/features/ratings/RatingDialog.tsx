@@ -29,9 +29,11 @@ import {
 import StarChoice from './StarChoice.tsx';
 
 interface Props {
+  /** Id of the product (`produits.id`). */
   readonly productId: number;
   /** The customer's earlier rating, which a new one replaces, if the page shows it. */
   readonly own: RatingDraft | undefined;
+  /** Called with the rating as the server stored it. */
   readonly onRated: (rating: RatingData) => void;
   readonly onClose: () => void;
 }

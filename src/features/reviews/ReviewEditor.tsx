@@ -15,11 +15,13 @@ import { showToast } from '../toasts/toasts.store.ts';
 import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewErrors } from './review.ts';
 
 interface Props {
+  /** Id of the review (`reviews.id`). */
   readonly id: number;
   /** The text of the review, or the stored draft. */
   readonly text: string;
   /** Whether the customer has just opened it. */
   readonly isOpened: boolean;
+  /** Called with the review as the server stored it; the editor is busy until it resolves. */
   readonly onSaved: (review: ReviewData) => Promise<void>;
   readonly onCancel: () => void;
 }

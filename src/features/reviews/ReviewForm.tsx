@@ -17,6 +17,7 @@ import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewErrors } from './review
 import { showWritten } from './reviews.browser.ts';
 
 interface Props {
+  /** Id of the product (`produits.id`). */
   readonly productId: number;
 }
 

@@ -5,6 +5,7 @@ import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { author } from '../ratings/ratings.contract.ts';
 import type { reviewsCalls } from './reviews.calls.ts';
 
+/** A review as everybody sees it; hidden ones are not answered. */
 export const review = z.object({
   id: z.int(),
   /** May be cut in a list: see `isCut`. */
@@ -28,6 +29,7 @@ export const ownReview = review.extend({
 /** The text of a review (S-29). */
 const reviewText = longText.min(1, 'Please write your review first.').max(MAX_TEXT, MAX_TEXT_MESSAGE);
 
+/** Written reviews, listed by the id of their product (`produits.id`); changes need a sign-in. */
 export const reviewsContract = {
   /** Returns only a number. */
   countReviews: { params: z.object({ id: idParam }), answer: z.int().nonnegative() },

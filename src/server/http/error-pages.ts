@@ -30,6 +30,7 @@ const HOUR_MS = 3_600_000;
 
 const TIMING = { state: 'error' } as const;
 
+/** Returns the error pages of one process; each is rendered when it is first needed, and again after an hour. */
 export function createErrorPages({ render, common, productName, log, now }: ErrorPagesOptions): ErrorPages {
   /** Error pages by status. */
   const pages = new Map<number, { readonly until: number; readonly page: Promise<CachedPage | undefined> }>();

@@ -63,6 +63,7 @@ const TOKEN = /^[\w.~+/=-]+$/;
 const mayAct = (path: string, form: PostedForm, expected: string) =>
   (ADDED_TO.has(path) && form.action === ADD) || path === PLAIN_CART_LINES || isFormToken(form[FORM_TOKEN], expected);
 
+/** Answers the pages for shoppers without script, with the visit that their cookies describe. Never cached. */
 export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
   const ownOrigin = new Set([publicUrl]);
   const isSecure = publicUrl.startsWith('https:');

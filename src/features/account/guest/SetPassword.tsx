@@ -18,6 +18,7 @@ import { accountBody, PASSWORD_IS_SET, SET_PASSWORD } from './set-password-rules
 interface Props {
   /** The session of a customer without a password. */
   readonly session: Session;
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
 }
 

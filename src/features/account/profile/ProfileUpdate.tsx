@@ -29,6 +29,7 @@ import {
 } from './profile-rules.ts';
 
 interface Props {
+  /** The one field that the form changes. */
   readonly field: ProfileField;
   /** The value in the page's address; shown only if the session has none. */
   readonly value: string;

@@ -18,9 +18,11 @@ import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
 import { hasLongEnding, RESET_NEEDS_CAPTCHA, RESET_REQUEST, resetEmailErrors } from './reset-rules.ts';
 
 interface SentProps {
+  /** The address to which the code was sent. */
   readonly email: string;
   /** Message of the server. */
   readonly message: string;
+  /** Called to enter another address. */
   readonly onAgain: () => void;
 }
 
@@ -47,11 +49,13 @@ function MailSent({ email, message, onAgain }: SentProps) {
 }
 
 interface RequestFormProps {
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
   /** The address sent before, or the one to be proven. */
   readonly email: string | undefined;
   /** Why the address must be proven, if another page sent the customer here. */
   readonly intro: string | undefined;
+  /** Called once the server has accepted the request, with its message. */
   readonly onSent: (requested: { readonly email: string; readonly message: string }) => void;
 }
 
@@ -118,6 +122,7 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
 }
 
 interface Props {
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
 }
 

@@ -22,6 +22,7 @@ import { isSignedOut, SIGN_IN_AGAIN } from '../session/signed-out.ts';
 import { FIRST_PASSWORD, PASSWORD_CHANGE } from './password-forms.ts';
 
 interface Props {
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
 }
 

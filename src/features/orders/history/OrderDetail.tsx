@@ -25,6 +25,7 @@ import { useOrder } from './order-detail-read.tsx';
 import { orderMark } from './order-list.ts';
 
 interface Props {
+  /** Id of the order (`commandes.id`), not its number. */
   readonly orderId: number;
   /** Prefix of stored pictures. */
   readonly fileHost: string;

@@ -29,6 +29,7 @@ const COLUMNS = ['Index', 'Order ID', 'Quantity', 'Total price', 'Address', 'Del
 const [INDEX, ORDER_ID, QUANTITY, TOTAL_PRICE, ADDRESS, DELIVERY_METHOD, DATE, OPTIONS] = COLUMNS;
 
 interface Props {
+  /** Orders of one page, newest first. */
   readonly orders: readonly Order[];
   /** URL prefix of stored pictures. */
   readonly fileHost: string;
