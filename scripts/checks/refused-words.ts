@@ -19,14 +19,19 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ['away', 'unavailable'],
   ['asked', 'requested, or input'],
   ['kept', 'stored or cached'],
+  ['unkept', 'unstored'],
   ['told', 'notified, or answer'],
+  ['untold', 'unsent, or not notified'],
+  ['tell', 'notify, send or show'],
+  ['tells', 'notifies, sends or shows'],
+  ['news', 'message or notice, or arrivals'],
   ['wish', 'input'],
   ['wishes', 'inputs'],
 ]);
 
 /**
- * Files in which `words` means the words of a text: search, parsing of amounts and colours, and their tests and
- * benchmarks.
+ * Files in which `words` means the words of a text, and `news` is one of them: search, parsing of amounts and colours,
+ * and their tests and benchmarks.
  */
 const TEXT_FILES =
   /^(src\/features\/search\/|src\/shared\/fold-text|src\/import\/money|src\/features\/products\/.*swatch-colours|tests\/contract\/search\/|tests\/reliability\/searches|tools\/bench\/(pages|targets|search)|tools\/demo\/catalogue-tree|tools\/soak\/traffic)/;
@@ -56,7 +61,7 @@ function refusalOf(file: string, name: string, parts: readonly string[], at: num
   const instead = REFUSED.get(word);
   if (instead === undefined) return;
   if ((word === 'most' || word === 'least') && parts[at - 1] === 'at') return;
-  if (word === 'words' && (TEXT_FILES.test(file) || TEXT_NAMES.has(name))) return;
+  if ((word === 'words' || word === 'news') && (TEXT_FILES.test(file) || TEXT_NAMES.has(name))) return;
   return `${word}: ${instead}`;
 }
 

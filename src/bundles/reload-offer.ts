@@ -25,7 +25,7 @@ const RELOAD_AFTER = 3;
 let failures = 0;
 
 /** Shows the message in place of the browser's own. */
-export function tellLoadFailed(event: Event): void {
+export function showLoadFailed(event: Event): void {
   event.preventDefault();
   failures += 1;
   if (failures < RELOAD_AFTER || !navigator.onLine) showToast('danger', LOAD_FAILED_TEXT);

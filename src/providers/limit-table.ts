@@ -211,7 +211,7 @@ export const LIMITS = {
     what: 'favourites added and removed an hour',
   },
   maxLikes: {
-    setting: 'MOST_LIKES_CLIENT',
+    setting: 'MAX_LIKES_CLIENT',
     max: 1_000,
     who: CUSTOMER,
     what: 'favourites stored',

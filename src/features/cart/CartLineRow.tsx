@@ -10,7 +10,7 @@ import { unitsInStock } from '../products/stock.ts';
 import {
   type CartLine,
   choiceError,
-  isAtMost,
+  isAtMax,
   isOrderable,
   lineCapMessage,
   lineTotal,
@@ -139,7 +139,7 @@ export function Notes({ line, changes, money }: NotesProps) {
           </button>
         </p>
       )}
-      {isOrderable(line) && isAtMost(line) && (
+      {isOrderable(line) && isAtMax(line) && (
         <p className="cart-line__ways">
           <span className="cart-line__note">{lineCapMessage(max)}</span>
           {lineUnits(line) > max && (

@@ -99,6 +99,6 @@ export const hasRemoved = (lines: readonly CartLine[], sent: SentSizes): boolean
   Object.keys(removedHere(lines, sent)).length > 0;
 
 /** Lines whose size the server does not have. @param refused sizes that it refuses, such as of a deleted product */
-export function untoldLines(lines: readonly CartLine[], sent: SentSizes, refused: SentSizes = {}): CartLine[] {
+export function unsentLines(lines: readonly CartLine[], sent: SentSizes, refused: SentSizes = {}): CartLine[] {
   return lines.filter((line) => sent[keyOf(line)] !== line.size && refused[keyOf(line)] !== line.size);
 }

@@ -158,7 +158,7 @@ export const maxLineUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'
   Math.min(maxSize, MAX_SIZE);
 
 /** Whether a line has reached its maximum, which is then shown. */
-export const isAtMost = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
+export const isAtMax = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
   maxSize !== undefined && size >= maxSize;
 
 /** `limit`, or the highest minimum order of `products`, since a minimum order can always be ordered. */

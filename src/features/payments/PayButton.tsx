@@ -6,7 +6,7 @@ import Dialog from '../../ui/Dialog.tsx';
 import { api } from '../account/session/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
 import { LINK_DELAY_MS, payAddress } from './pay-address.ts';
-import { keepStartedPayment } from './started-payment.ts';
+import { storeStartedPayment } from './started-payment.ts';
 import { usePaymentMessage } from './use-payment-message.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   const { url, reference } = answer.data.data;
   const address = payAddress(url, location.origin);
   if (address === undefined) return { state: 'failed', message: NOT_TRUSTED };
-  keepStartedPayment({ reference, orderId });
+  storeStartedPayment({ reference, orderId });
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
   const tab = window.open(address, '_blank');
   // Not `noopener`, which would hide whether the tab was opened.

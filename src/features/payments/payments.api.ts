@@ -10,7 +10,7 @@ import type { Row } from '../../data/tables.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../providers/payment-provider.ts';
 import { ProviderUnavailableError } from '../../providers/provider-unavailable.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
-import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
+import { amountOf, beginPayment, openPlace, type PayPlace, storePlace } from './begin-payment.service.ts';
 import { followRefunds } from './follow-refunds.service.ts';
 import { returnPage } from './payment-places.ts';
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES, providerOfOrder } from './payment-providers.ts';
@@ -134,7 +134,7 @@ export function servePayments(api: Api, context: ApiContext): void {
       const { url } = await answered(() =>
         provider.initialize({ reference, amountKobo, email, callbackUrl, metadata }),
       );
-      return answerOf(await keepPlace(db, begun.payment, url, own, now));
+      return answerOf(await storePlace(db, begun.payment, url, own, now));
     } catch (error) {
       if (!(error instanceof PaymentRefusedError)) throw error;
       log.error({ err: error, reference }, 'the payment provider refuses a payment');

@@ -6,8 +6,8 @@ import { RATED } from '../ratings/rating.ts';
 import { REVIEW_ADDED } from './review.ts';
 
 /** The message after each action. */
-export const RATING_NEWS = { rated: RATED, deleted: 'Your rating has been deleted.' } as const;
-export const REVIEW_NEWS = {
+export const RATING_MESSAGES = { rated: RATED, deleted: 'Your rating has been deleted.' } as const;
+export const REVIEW_MESSAGES = {
   written: REVIEW_ADDED,
   changed: 'Your review has been changed.',
   deleted: 'Your review has been deleted.',
@@ -27,7 +27,7 @@ export async function changePlainRating(
   client: ApiClient,
   about: Opinion,
   form: PostedForm,
-): Promise<Result<keyof typeof RATING_NEWS>> {
+): Promise<Result<keyof typeof RATING_MESSAGES>> {
   if (form.action === 'delete') return deleted(client, 'deleteRating', form);
   const rated = await client.call('addRating', {
     body: { ...about, cote: starsOfForm(form), comment: form.comment ?? '' },
@@ -40,7 +40,7 @@ export async function changePlainReview(
   client: ApiClient,
   about: Opinion,
   form: PostedForm,
-): Promise<Result<keyof typeof REVIEW_NEWS>> {
+): Promise<Result<keyof typeof REVIEW_MESSAGES>> {
   if (form.action === 'delete') return deleted(client, 'deleteReview', form);
   const [id, text] = [idOfField(form.id), form.text ?? ''];
   if (id === undefined) {

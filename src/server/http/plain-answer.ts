@@ -104,7 +104,7 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
       formToken,
       typed: form ?? {},
       posted: isAccepted ? form : undefined,
-      keepCart: (lines) => store(withLinesOf(stored, owner, lines)),
+      storeCart: (lines) => store(withLinesOf(stored, owner, lines)),
       chooseState: (state) => set(STATE_COOKIE, sealState(state), state === '' ? 0 : STATE_LIFE),
       signIn(fresh, expiry, clientId) {
         // Nobody can return to a customer without a password after the session, so their lines are a visitor's.
