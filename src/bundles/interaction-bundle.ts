@@ -7,7 +7,7 @@
 import { startBack } from '../features/back/back.browser.ts';
 import type { Load, Owner } from '../hydration/registry.ts';
 import { replay } from '../hydration/replay.ts';
-import { showLoadFailed } from './reload-offer.ts';
+import { showLoadFailed } from './show-load-failed.ts';
 // Pages of customers run these before a touch too (bundles/for-customers.ts), without React.
 import '../features/favourites/likes.browser.ts';
 import '../features/follows/follows.browser.ts';

@@ -5,7 +5,7 @@ import type { showToast } from '../features/toasts/toasts.store.ts';
 import { loadOnce } from '../hydration/load-once.ts';
 import type { Load, Owner, Replay } from '../hydration/registry.ts';
 import type { doAllWaiting } from './do-waiting.ts';
-import type { showLoadFailed } from './reload-offer.ts';
+import type { showLoadFailed } from './show-load-failed.ts';
 
 /** Defined by the build (build/hydration.ts). */
 declare const INTERACTION_URL: string;

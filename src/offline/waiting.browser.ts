@@ -18,7 +18,7 @@ export interface WaitingData {
     /** Who was signed in; undefined for a visitor. */
     readonly clientId?: number | undefined;
   };
-  /** Values typed on a page that was loaded again (bundles/reload-offer.ts). */
+  /** Values typed on a page that was loaded again (bundles/show-load-failed.ts). */
   readonly typed: { readonly path: string; readonly values: readonly TypedValue[]; readonly clientId?: undefined };
   /** A favourite of a customer (features/favourites/toggle-like.browser.ts). */
   readonly like: { readonly id: number; readonly clientId: number; readonly name: string; readonly isWanted: boolean };

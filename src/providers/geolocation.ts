@@ -2,7 +2,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { askProvider } from './provider-unavailable.ts';
+import { askProvider } from './ask-provider.ts';
 
 /** Names for display; null when unknown. */
 export interface Place {

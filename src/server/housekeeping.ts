@@ -18,10 +18,10 @@ import { cancelOverdue, cancelUnconfirmed, dropDraft } from '../features/orders/
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { endsWithin } from '../node/ends-within.ts';
+import { ProviderUnavailableError } from '../providers/ask-provider.ts';
 import { endedCounters } from '../providers/counter-rows.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
-import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
 import { DAY_MS as DAY } from '../shared/lagos-day.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';

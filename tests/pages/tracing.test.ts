@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/client/calls.ts';
 import { httpTransport } from '../../src/client/http-transport.ts';
 import { inSpan, traceHeaders } from '../../src/node/spans.ts';
-import { askProvider } from '../../src/providers/provider-unavailable.ts';
+import { askProvider } from '../../src/providers/ask-provider.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openTracing, type Tracing } from '../../src/server/tracing/tracing.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';
@@ -221,7 +221,7 @@ test('G-279: a question to a provider is a span; one that fails is marked withou
   const ask = named(spans, 'ask Paystack');
   expect(pathOf(spans, ask)).toEqual(['ask Paystack', 'outer']);
   expect(ask.status.code).toBe(2);
-  expect(valueOfAttribute(ask, 'error.type')).toBe('ProviderAwayError');
+  expect(valueOfAttribute(ask, 'error.type')).toBe('ProviderUnavailableError');
   expect(collector.bodies.join()).not.toContain('secret-reference');
   expect(provider.requests[0]?.headers.traceparent).toBeUndefined();
 });

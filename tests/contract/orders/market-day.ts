@@ -22,7 +22,7 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
-import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
+import { ProviderUnavailableError } from '../../../src/providers/ask-provider.ts';
 import { NOW } from '../api/catalogue.ts';
 import { CardProvider } from './card-provider.ts';
 import { BrokenOff, type FormError, failingDatabase } from './failing-database.ts';

@@ -5,7 +5,7 @@ import { inSpan } from '../node/spans.ts';
 export class ProviderUnavailableError extends Error {
   constructor(provider: string, cause: unknown) {
     super(`${provider} does not answer.`, { cause });
-    this.name = 'ProviderAwayError';
+    this.name = 'ProviderUnavailableError';
   }
 }
 
