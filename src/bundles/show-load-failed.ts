@@ -1,5 +1,5 @@
 /**
- * Tells a visitor that code did not load. From the third failure on, if there is a network, it offers to reload the
+ * Shows a visitor that code did not load. From the third failure on, if there is a network, it offers to reload the
  * page.
  */
 import { showToast } from '../features/toasts/toasts.store.ts';

@@ -2,6 +2,7 @@
  * Housekeeping of a running process: deletes expired rows, cancels overdue orders, counts sellers once a night, and queues
  * the daily mails.
  */
+
 import type { Logger } from 'pino';
 import type { Services } from '../api/services.ts';
 import type { Database, Writer } from '../data/database.ts';
@@ -22,16 +23,13 @@ import { ProviderUnavailableError } from '../providers/ask-provider.ts';
 import { endedCounters } from '../providers/counter-rows.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
-import { DAY_MS as DAY } from '../shared/lagos-day.ts';
+import { DAY_MS as DAY, HOUR_MS as HOUR, MINUTE_MS as MINUTE } from '../shared/durations.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
 import { watchClock } from './clock-watch.ts';
 import { queueMailsOfDay } from './daily-mails.ts';
 import { countAtNight } from './night-counts.ts';
 import { followOpenRefunds } from './refund-round.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Milliseconds between two rounds of orders; stock may stay reserved for that much longer than stated. */
 const ORDERS_EVERY = 10 * MINUTE;

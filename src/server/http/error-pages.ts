@@ -2,7 +2,9 @@
  * Error pages in the shop's design, or a plain fallback when rendering fails. Each is cached for an hour: it is the
  * same for everybody, and repeated failing requests must stay cheap.
  */
+
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { CachedPage } from '../page-cache/cached-page.ts';
 import { contentOf } from '../page-cache/page-content.ts';
 import type { Rendered } from '../page-cache/rendered.ts';
@@ -25,8 +27,6 @@ export interface ErrorPages {
   /** Answers the error page with `status`. `message` is the text of the fallback. */
   answer(req: IncomingMessage, res: ServerResponse, status: number, message: string): Promise<void>;
 }
-
-const HOUR_MS = 3_600_000;
 
 const TIMING = { state: 'error' } as const;
 
