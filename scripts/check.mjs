@@ -21,6 +21,7 @@ export const CHECKS = [
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],
   ['words of names', ['node', 'scripts/checks/refused-words.ts']],
   ['comments of files', ['node', 'scripts/checks/file-comments.ts']],
+  ['docstrings', ['node', 'scripts/checks/docstrings.ts']],
   ['long functions', ['node', 'scripts/checks/functions.ts']],
   ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
   ['scanned HTML', ['node', 'scripts/checks/scanned-html.ts']],

@@ -4,6 +4,7 @@
  */
 import type { CacheProvider } from 'astro';
 
+/** Astro's cache provider, which only sets headers: pages are cached in front of Astro. @throws when a page purges */
 export default function headerOnly(): CacheProvider {
   return {
     name: 'front',

@@ -3,6 +3,7 @@
  * `<!-- generated: NAME -->` and `<!-- /generated -->`. `--write` writes them (`npm run docs`); otherwise the exit code
  * is 1 when one is out of date.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
@@ -10,6 +11,7 @@ import { STEPS } from '../../src/import/mapping-rule.ts';
 import { LIMITS, type LimitRow, SIGN_IN_WINDOW } from '../../src/providers/limit-table.ts';
 import { MAIL_LIMITS, type MailLimit, UNPROVEN_TOTAL } from '../../src/providers/mail-limits.ts';
 import type { AddressRule } from '../../src/shared/address-rule.ts';
+import { HOUR_MS } from '../../src/shared/durations.ts';
 import { PARAMETER_RULES } from '../../src/site/parameter-rules.ts';
 import { answerHelp } from '../help.mjs';
 import { readDecisionPages } from '../spec/decisions.ts';
@@ -51,10 +53,8 @@ function limitTable(): string {
   return table(['setting', 'default', 'who', 'what'], [...rows, [`\`${setting}\``, `\`${minutes}\``, who, what]]);
 }
 
-const HOUR = 3_600_000;
-
 function mailLimitTable(): string {
-  const hours = (window: number) => (window === HOUR ? 'an hour' : `${window / HOUR} hours`);
+  const hours = (window: number) => (window === HOUR_MS ? 'an hour' : `${window / HOUR_MS} hours`);
   const rows = Object.values<MailLimit>(MAIL_LIMITS).map(({ what, proven, unproven, window, inTotal }) => [
     what,
     `\`${proven}\``,

@@ -11,7 +11,12 @@ export const REFUSED: ReadonlyMap<string, string> = new Map([
   ['away', 'unavailable'],
   ['asked', 'requested, or input'],
   ['kept', 'stored or cached'],
+  ['unkept', 'unstored'],
   ['told', 'notified, or answer'],
+  ['untold', 'unsent, or not notified'],
+  ['tell', 'notify, send or show'],
+  ['tells', 'notifies, sends or shows'],
+  ['news', 'message or notice, or arrivals'],
   ['wish', 'input'],
   ['wishes', 'inputs'],
 ]);

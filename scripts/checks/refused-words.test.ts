@@ -10,6 +10,8 @@ test.each([
   ['class A { #askedAt = 0; }', '#askedAt', 'asked'],
   ['interface A { readonly words: string }', 'words', 'words'],
   ['const isAway = true;', 'isAway', 'away'],
+  ['const tellOfFollow = 1;', 'tellOfFollow', 'tell'],
+  ['const RATING_NEWS = 1;', 'RATING_NEWS', 'news'],
 ])('refuses %s', (code, name, word) => {
   expect(refusedNames(FILE, code)).toEqual([expect.stringContaining(`the name ${name} has a word`)]);
   expect(refusedNames(FILE, code)[0]).toContain(`(${word}: `);
@@ -21,6 +23,7 @@ test.each([
   "const text = 'words that were kept';",
   '// Kept, as was asked.',
   'const searchWords = 1;',
+  'const newsletter = 1;',
 ])('takes %s', (code) => {
   expect(refusedNames(FILE, code)).toEqual([]);
 });

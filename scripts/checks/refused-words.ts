@@ -10,8 +10,8 @@ import { codeOf } from './astro-code.ts';
 import { REFUSED } from './refused-table.ts';
 
 /**
- * Files in which `words` means the words of a text: search, parsing of amounts and colours, and their tests and
- * benchmarks.
+ * Files in which `words` means the words of a text, and `news` is one of them: search, parsing of amounts and colours,
+ * and their tests and benchmarks.
  */
 const TEXT_FILES =
   /^(src\/features\/search\/|src\/shared\/fold-text|src\/import\/money|src\/features\/products\/.*swatch-colours|tests\/contract\/search\/|tests\/reliability\/searches|tools\/bench\/(pages|targets|search)|tools\/demo\/catalogue-tree|tools\/soak\/traffic)/;
@@ -41,7 +41,7 @@ function refusalOf(file: string, name: string, parts: readonly string[], at: num
   const instead = REFUSED.get(word);
   if (instead === undefined) return;
   if ((word === 'most' || word === 'least') && parts[at - 1] === 'at') return;
-  if (word === 'words' && (TEXT_FILES.test(file) || TEXT_NAMES.has(name))) return;
+  if ((word === 'words' || word === 'news') && (TEXT_FILES.test(file) || TEXT_NAMES.has(name))) return;
   return `${word}: ${instead}`;
 }
 

@@ -4,6 +4,7 @@ import type { StoredAnswer, StoredMessage } from '../../src/features/support/ope
 import { linesOf, quotedLines, senderFacts } from '../../src/features/support/support-message.ts';
 import { mailStateOf } from '../../src/providers/mail-state.ts';
 import { formatMoment } from '../../src/shared/dates.ts';
+import { DAY_MS } from '../../src/shared/durations.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { RETENTION_DAYS } from '../../src/shared/retention.ts';
 import { cut } from '../../src/shared/text.ts';
@@ -11,7 +12,6 @@ import { restNote, table } from './table.ts';
 
 /** The maximum characters of a message in a list. */
 const BEGINNING = 60;
-const DAY = 86_400_000;
 
 /** Whether somebody has dealt with a message, and how. */
 export const messageState = ({ closedAt, answerCount }: StoredMessage): string =>
@@ -24,7 +24,7 @@ export const messageState = ({ closedAt, answerCount }: StoredMessage): string =
 export function mailState(message: StoredMessage | StoredAnswer, now: number): string {
   const { mail, createdAt } = message;
   if ('to' in message && message.to === null) return 'by phone';
-  if (mail === null) return Date.parse(createdAt) > now - RETENTION_DAYS.mails * DAY ? 'only stored' : 'unknown';
+  if (mail === null) return Date.parse(createdAt) > now - RETENTION_DAYS.mails * DAY_MS ? 'only stored' : 'unknown';
   return mailStateOf(mail, now);
 }
 

@@ -1,4 +1,5 @@
 /** `npm run shop -- orders`, and `npm run order`: lists, shows, changes and pays back orders. */
+
 import { OPERATOR_STATUSES } from '../../src/features/orders/fulfilment/fulfilment.ts';
 import {
   customerOf,
@@ -24,6 +25,7 @@ import { refundablesOf } from '../../src/features/payments/operator/refundable.r
 import { refundsOfOrder } from '../../src/features/payments/refunds.repository.ts';
 import { OperatorError } from '../../src/node/operator-error.ts';
 import { orderServices } from '../../src/server/providers/order-services.ts';
+import { HOUR_MS } from '../../src/shared/durations.ts';
 import { ORDER, readTask, type Task } from '../order/arguments.ts';
 import { orderMessage, ordersMessage, refundMessage, refundsMessage, stateMessage } from '../order/order-text.ts';
 import { riderCsv } from '../order/rider-csv.ts';
@@ -31,9 +33,6 @@ import { type Group, type Printed, type Shop, subCommand } from './command.ts';
 import { restNote } from './table.ts';
 
 type TaskOf<K extends Task['kind']> = Extract<Task, { kind: K }>;
-
-/** Milliseconds of an hour. */
-const HOUR = 3_600_000;
 
 async function whole({ db, config }: Shop, id: number): Promise<DetailedOrder> {
   const order = await orderById(db.read, id, config);
@@ -46,7 +45,7 @@ const servicesOf = ({ db, config }: Shop) => orderServices({ db, config, now: Da
 async function list({ db, config, now }: Shop, task: TaskOf<'list'>): Promise<Printed> {
   const { kind: _, csv, olderThan, ...filters } = task;
   if (filters.shop !== undefined) await onlyShop(db.read, filters.shop);
-  const filter = { ...filters, ...(olderThan !== undefined && { before: now - olderThan * HOUR }) };
+  const filter = { ...filters, ...(olderThan !== undefined && { before: now - olderThan * HOUR_MS }) };
   if (csv) {
     const { rows, orders, total } = await rowsForRiders(db.read, filter, config);
     for (const note of restNote(orders, total, 'orders')) console.error(note);

@@ -3,7 +3,8 @@
 import { salesReport } from '../../src/features/orders/operator/sales.repository.ts';
 import { SALES_BY, type SalesBy, type SalesRow, type SalesSums } from '../../src/features/orders/operator/sales.ts';
 import { csvText } from '../../src/shared/csv.ts';
-import { DAY_MS, lagosDay } from '../../src/shared/lagos-day.ts';
+import { DAY_MS } from '../../src/shared/durations.ts';
+import { lagosDay } from '../../src/shared/lagos-day.ts';
 import { formatNaira } from '../../src/shared/money.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 import { usageError } from '../command.ts';

@@ -4,6 +4,7 @@ import type { Writer } from '../data/database.ts';
 import type { Captcha } from '../providers/captcha.ts';
 import { type CounterRow, countedRow } from '../providers/counter-rows.ts';
 import type { Limit, Limits } from '../providers/limits.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { ApiError, tooMany } from './api-error.ts';
 import type { Claim, Visitor } from './visitor.ts';
 
@@ -16,8 +17,6 @@ export async function isSolved(captcha: Captcha, visitor: Visitor, message: stri
   if (await captcha.verify(visitor.captcha, visitor.address)) return true;
   throw new ApiError('captcha_needed', message);
 }
-
-const MINUTE_MS = 60_000;
 
 /** Formats milliseconds as minutes, rounded up. */
 export function minutesOf(span: number): string {

@@ -3,7 +3,7 @@
 import type { AnswerLife } from '../client/answer-headers.ts';
 import type { Call } from '../client/calls.ts';
 import { isStorageError } from '../data/storage-error.ts';
-import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
+import { ProviderUnavailableError } from '../providers/ask-provider.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/error-codes.ts';
 import { BUDGET_MESSAGE, INTERNAL_MESSAGE, UNAVAILABLE_MESSAGE } from '../shared/server-messages.ts';
 import type { ApiContext } from './api-context.ts';

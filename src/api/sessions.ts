@@ -1,16 +1,17 @@
 /** Sessions: a token is valid only while its session is live. */
+
 import { dialectOf, type Reader, type Writer } from '../data/database.ts';
 import { statement } from '../data/statement.ts';
 import type { Row } from '../data/tables.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { signedOut } from './api-error.ts';
 import type { Claim, Identity } from './visitor.ts';
 
-const DAY = 24 * 3_600_000;
 /** Lifetime of a session in milliseconds. */
-const SESSION_LIFE = RETENTION_DAYS.sessions * DAY;
+const SESSION_LIFE = RETENTION_DAYS.sessions * DAY_MS;
 /** Lifetime of the session of a customer without a password, in milliseconds. */
-export const GUEST_SESSION_LIFE = RETENTION_DAYS.guestSessions * DAY;
+export const GUEST_SESSION_LIFE = RETENTION_DAYS.guestSessions * DAY_MS;
 
 /** Maximum number of sessions of a customer; another one ends the oldest. */
 export const MAX_SESSIONS = 50;

@@ -11,6 +11,7 @@ export interface WorkBehind {
   settled(): Promise<void>;
 }
 
+/** Starts without work; each added piece of work starts {@link DELAY_MS} later, outside the spans of its call. */
 export function createWorkBehind(): WorkBehind {
   /** Unfinished work, with a function that starts it early. */
   const pending = new Map<Promise<void>, () => void>();

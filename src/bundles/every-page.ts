@@ -26,7 +26,7 @@ window.hydration?.setLoaders(loadBundle, (owner) =>
 );
 addEventListener(LOAD_FAILED, (event) => {
   // Without the bundle the browser shows the message.
-  loadedBundle?.tellLoadFailed(event);
+  loadedBundle?.showLoadFailed(event);
 });
 const delivery = document.querySelector<HTMLElement>('[data-delivery]');
 // Only product pages have this element; without the code the page still shows the cost and days that the server

@@ -32,7 +32,7 @@ function show(): void {
   startOwnItems();
   if (!currentSession()) return;
   logged(readDeliverToOnce());
-  logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));
+  logged(import('../features/cart/cart-sync.browser.ts').then(({ startCartSync }) => startCartSync()));
   if (sessionStorage[PRESSED_KEY] !== undefined) logged(import('./do-pressed.ts').then(({ doPressed }) => doPressed()));
   // Follows observe the session themselves.
   if (document.querySelector('[data-follow]')) startFollows();

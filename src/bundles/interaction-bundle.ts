@@ -7,7 +7,7 @@
 import { startBack } from '../features/back/back.browser.ts';
 import type { Load, Owner } from '../hydration/registry.ts';
 import { replay } from '../hydration/replay.ts';
-import { tellLoadFailed } from './reload-offer.ts';
+import { showLoadFailed } from './show-load-failed.ts';
 // Pages of customers run these before a touch too (bundles/for-customers.ts), without React.
 import '../features/favourites/likes.browser.ts';
 import '../features/follows/follows.browser.ts';
@@ -51,4 +51,4 @@ function scrolled(): void {
   sortPoints();
 }
 
-registerBundle({ doAllWaiting, replay, findPlace, recordDevice, showToast, scrolled, tellLoadFailed, load });
+registerBundle({ doAllWaiting, replay, findPlace, recordDevice, showToast, scrolled, showLoadFailed, load });

@@ -5,7 +5,7 @@ import type { showToast } from '../features/toasts/toasts.store.ts';
 import { loadOnce } from '../hydration/load-once.ts';
 import type { Load, Owner, Replay } from '../hydration/registry.ts';
 import type { doAllWaiting } from './do-waiting.ts';
-import type { tellLoadFailed } from './reload-offer.ts';
+import type { showLoadFailed } from './show-load-failed.ts';
 
 /** Defined by the build (build/hydration.ts). */
 declare const INTERACTION_URL: string;
@@ -17,7 +17,7 @@ interface InteractionBundle {
   readonly findPlace: typeof findPlace;
   readonly recordDevice: typeof recordDevice;
   readonly showToast: typeof showToast;
-  readonly tellLoadFailed: typeof tellLoadFailed;
+  readonly showLoadFailed: typeof showLoadFailed;
   /** Starts what waits for the first scroll of a page. */
   readonly scrolled: () => void;
   /** Loads the code of an element with `data-island`, or of all elements with `data-enhance` of one name. */

@@ -96,6 +96,7 @@ export const seedParam = countParam(2 ** 31 - 1).meta({
   description: 'Seed of a random order, as the first page answered it; any other is replaced',
 });
 
+/** The query of a list. @param limit items of a page by default */
 export const pagedQuery = (limit: number) => z.object({ page: pageParam, limit: limitParam(limit) });
 
 /** `{data, totalItems, totalPages}`; `seed` only on lists in random order. */

@@ -1,8 +1,9 @@
 /** The link that opens the desk: only the newest one counts, once and for five minutes. */
+import { MINUTE_MS } from '../shared/durations.ts';
 import { digestOf, isSecret, newSecret } from './secrets.ts';
 
 /** Milliseconds in which a link may be used. */
-const LINK_MS = 5 * 60_000;
+const LINK_MS = 5 * MINUTE_MS;
 
 export interface Links {
   /** Returns the key of a new link; the one before it no longer counts. */

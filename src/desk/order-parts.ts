@@ -20,6 +20,7 @@ export const orderPath = (number: string): string => `/orders/${number}`;
 export const seenState = ({ status, payment, parts }: DetailedOrder): string =>
   [status, payment, ...parts.map((part) => `${part.boutique.nomLink} ${part.status}`)].join(', ');
 
+/** The badge of a status: delivered orders look good, cancelled ones bad, all others neutral. */
 export function statusBadge(status: OrderStatus): Html {
   const tone = status === 'delivered' ? 'good' : status === 'cancelled' ? 'bad' : undefined;
   return badge(statusLabel(status), tone);

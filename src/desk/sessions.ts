@@ -1,12 +1,13 @@
 /** The sessions of the desk, in memory: they end with its process, 12 hours after the link, and after an idle hour. */
+
 import type { Operator } from '../features/operator/actions.repository.ts';
+import { HOUR_MS } from '../shared/durations.ts';
 import { digestOf, isSecret, newSecret } from './secrets.ts';
 
-const HOUR = 3_600_000;
 /** Milliseconds from the link to the end. */
-export const SESSION_MS = 12 * HOUR;
+export const SESSION_MS = 12 * HOUR_MS;
 /** Milliseconds without a request after which a session ends. */
-const IDLE_MS = HOUR;
+const IDLE_MS = HOUR_MS;
 
 export interface Session {
   /**

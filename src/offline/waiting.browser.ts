@@ -18,7 +18,7 @@ export interface WaitingData {
     /** Who was signed in; undefined for a visitor. */
     readonly clientId?: number | undefined;
   };
-  /** Values typed on a page that was loaded again (bundles/reload-offer.ts). */
+  /** Values typed on a page that was loaded again (bundles/show-load-failed.ts). */
   readonly typed: { readonly path: string; readonly values: readonly TypedValue[]; readonly clientId?: undefined };
   /** A favourite of a customer (features/favourites/toggle-like.browser.ts). */
   readonly like: { readonly id: number; readonly clientId: number; readonly name: string; readonly isWanted: boolean };
@@ -47,7 +47,7 @@ function waiting(): Waiting[] {
   }
 }
 
-function keep(list: readonly Waiting[]): void {
+function store(list: readonly Waiting[]): void {
   if (list.length > 0) localStorage.setItem(WAITING_KEY, JSON.stringify(list));
   else localStorage.removeItem(WAITING_KEY);
 }
@@ -57,7 +57,7 @@ export const isOffline = (): boolean => navigator.onLine === false;
 
 /** Stores an action until the network is back. */
 export function waitForNetwork<K extends Kind>(kind: K, key: string, data: WaitingData[K]): void {
-  keep([
+  store([
     ...waiting().filter((one) => one.kind !== kind || one.key !== key || one.data.clientId !== data.clientId),
     { kind, key, id: `${Date.now()} ${Math.random()}`, data },
   ]);
@@ -70,7 +70,7 @@ export const waitingData = <K extends Kind>(kind: K, clientId: number | undefine
     .map(({ data }) => data as WaitingData[K]);
 /** Deletes the waiting actions of the customer `clientId`, who does not come back, and those of visitors. */
 export const forgetWaiting = (clientId: number | undefined): void =>
-  keep(waiting().filter(({ data }) => data.clientId !== undefined && data.clientId !== clientId));
+  store(waiting().filter(({ data }) => data.clientId !== undefined && data.clientId !== clientId));
 
 /**
  * Performs the waiting actions, in one tab at a time. Each is removed after it is done, so a page that is left
@@ -84,7 +84,7 @@ export async function doWaiting(doers: Doers, clientId: number | undefined): Pro
       if (isOffline()) return;
       const run = doers[kind] as ((data: unknown) => Promise<boolean>) | undefined;
       if ((await run?.(data)) === false) return;
-      keep(waiting().filter((one) => one.id !== id));
+      store(waiting().filter((one) => one.id !== id));
     }
   };
   // Undefined without https.

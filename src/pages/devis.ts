@@ -2,4 +2,5 @@
 import type { APIRoute } from 'astro';
 import { redirectTo } from '../layouts/canonical.ts';
 
+/** 301 to the contact page, which replaces this one. */
 export const GET: APIRoute = (context) => redirectTo(context, '/user/contact-us');

@@ -1,13 +1,15 @@
 /** The embedded captcha, a proof of work (ALTCHA). Challenges are signed and not stored, but used ones are. */
+
 import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Database, Writer } from '../data/database.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import type { Captcha } from './captcha.ts';
 
 /** Lifetime of a challenge in ms, long enough to fill in a form. */
-const LIFE = 20 * 60_000;
+const LIFE = 20 * MINUTE_MS;
 
 /**
  * Work of a phone: 100 to 300 keys of 1,000 rounds, on average 200,000 rounds of SHA-256. The largest cost for the

@@ -1,8 +1,10 @@
 /** Estimates the location of a visitor's address. Disabled by default. */
+
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { askProvider } from './provider-unavailable.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
+import { askProvider } from './ask-provider.ts';
 
 /** Names for display; null when unknown. */
 export interface Place {
@@ -38,7 +40,7 @@ const NOWHERE: Place = { city: null, country: null };
 /** Timeout of the service in ms. */
 const SERVICE_MS = 2_000;
 /** Milliseconds that an answer is cached, even an empty one. */
-const REMEMBERED_MS = 10 * 60_000;
+const REMEMBERED_MS = 10 * MINUTE_MS;
 /** Maximum networks whose answers are cached; the least recently used are evicted. */
 const MAX_NETWORKS = 10_000;
 /** Maximum concurrent requests to the service. */

@@ -1,6 +1,6 @@
 /** Sign-in with Google. Only a token that Google confirms is trusted, nothing else from the browser. */
 import { z } from 'zod';
-import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
+import { askProvider, ProviderUnavailableError } from './ask-provider.ts';
 
 /** Google's data about the owner of a token for this shop. */
 export interface GoogleProfile {

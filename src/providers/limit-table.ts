@@ -2,12 +2,10 @@
  * Every limit on what visitors and customers do. Settings (`server/config/limit-config.ts`), counters (`limits.ts`,
  * `api/uncached-work.ts`) and docs/configuration.md are generated from this table.
  */
+import { HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 import { GUEST_LIMITS } from './guest-limits.ts';
 import { MESSAGE_LIMITS } from './message-limits.ts';
 import { TRACK_LIMITS } from './track-limits.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** The minutes in which failed sign-ins and wrong passwords are counted; the only window that is a setting. */
 export const SIGN_IN_WINDOW = {
@@ -74,7 +72,7 @@ export const LIMITS = {
   signUpAddress: {
     setting: 'LIMIT_SIGN_UP_ADDRESS',
     max: 60,
-    window: HOUR,
+    window: HOUR_MS,
     who: ADDRESS,
     what: 'sign-ups an hour',
   },
@@ -90,21 +88,21 @@ export const LIMITS = {
   resetEmail: {
     setting: 'LIMIT_RESET_EMAIL',
     max: 5,
-    window: HOUR,
+    window: HOUR_MS,
     who: 'a mail address from an address',
     what: 'reset codes requested an hour',
   },
   resetMailbox: {
     setting: 'CAPTCHA_AFTER_RESETS',
     max: 20,
-    window: HOUR,
+    window: HOUR_MS,
     who: 'a mail address over all addresses',
     what: 'reset codes requested an hour, after which each takes a solved captcha',
   },
   resetAddress: {
     setting: 'LIMIT_RESET_ADDRESS',
     max: 60,
-    window: HOUR,
+    window: HOUR_MS,
     who: ADDRESS,
     what: 'reset codes requested and tried an hour',
   },
@@ -112,14 +110,14 @@ export const LIMITS = {
   withoutScript: {
     setting: 'LIMIT_WITHOUT_SCRIPT',
     max: 5,
-    window: HOUR,
+    window: HOUR_MS,
     who: `${IDENTIFIER} over all addresses`,
     what: 'tries an hour to sign in and to request a reset code on pages without script, where others solve a captcha',
   },
   withoutScriptAddress: {
     setting: 'LIMIT_WITHOUT_SCRIPT_ADDRESS',
     max: 30,
-    window: HOUR,
+    window: HOUR_MS,
     who: ADDRESS,
     what: 'the same tries, sign-ups, and first orders without a password',
   },
@@ -127,7 +125,7 @@ export const LIMITS = {
   newsletterAddress: {
     setting: 'LIMIT_NEWSLETTER_ADDRESS',
     max: 60,
-    window: HOUR,
+    window: HOUR_MS,
     who: ADDRESS,
     what: 'newsletter subscriptions an hour',
   },
@@ -135,13 +133,13 @@ export const LIMITS = {
   viewsAddress: {
     setting: 'LIMIT_VIEWS_ADDRESS',
     max: 3_000,
-    window: HOUR,
+    window: HOUR_MS,
     who: ADDRESS,
     what: 'product views reported an hour',
   },
   viewOfProduct: {
     max: 1,
-    window: HOUR / 2,
+    window: HOUR_MS / 2,
     mayForget: true,
     who: ADDRESS,
     what: 'views of one product that count in 30 minutes; further ones are answered and not counted',
@@ -149,7 +147,7 @@ export const LIMITS = {
   localisationsAddress: {
     setting: 'LIMIT_LOCALISATIONS_ADDRESS',
     max: 600,
-    window: HOUR,
+    window: HOUR_MS,
     who: ADDRESS,
     what: 'device locations reported an hour',
   },
@@ -157,61 +155,61 @@ export const LIMITS = {
   ordersClient: {
     setting: 'LIMIT_ORDERS_CLIENT',
     max: 60,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'orders begun an hour, each try counted',
   },
   cartClient: {
     setting: 'LIMIT_CART_CLIENT',
     max: 6_000,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'changes of the cart an hour; taking one line out sends the others again',
   },
   addressesClient: {
     setting: 'LIMIT_ADDRESSES_CLIENT',
     max: 120,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'addresses added, changed and deleted an hour',
   },
   profileClient: {
     setting: 'LIMIT_PROFILE_CLIENT',
     max: 60,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'changes of the profile an hour, each try counted',
   },
   accessChangesClient: {
     setting: 'LIMIT_ACCESS_CHANGES_CLIENT',
     max: 10,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'changes of email, phone number and password an hour; one of the phone number also counts as a sign-up of its address',
   },
   nameChangesClient: {
     setting: 'LIMIT_NAME_CHANGES_CLIENT',
     max: 10,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'changes of names an hour; each may purge every page that shows them',
   },
   emailCodes: {
     setting: 'LIMIT_EMAIL_CODES',
     max: 5,
-    window: HOUR,
+    window: HOUR_MS,
     who: 'a mail address, whoever requests it; the account that has it counts separately',
     what: 'codes for a change of email to it an hour',
   },
   likesClient: {
     setting: 'LIMIT_LIKES_CLIENT',
     max: 1_200,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'favourites added and removed an hour',
   },
   maxLikes: {
-    setting: 'MOST_LIKES_CLIENT',
+    setting: 'MAX_LIKES_CLIENT',
     max: 1_000,
     who: CUSTOMER,
     what: 'favourites stored',
@@ -219,14 +217,14 @@ export const LIMITS = {
   followsClient: {
     setting: 'LIMIT_FOLLOWS_CLIENT',
     max: 600,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'shops followed and left an hour',
   },
   opinionsClient: {
     setting: 'LIMIT_OPINIONS_CLIENT',
     max: 120,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'ratings and reviews added, changed and removed an hour',
   },
@@ -234,14 +232,14 @@ export const LIMITS = {
   verifyClient: {
     setting: 'LIMIT_VERIFY_CLIENT',
     max: 300,
-    window: HOUR,
+    window: HOUR_MS,
     who: CUSTOMER,
     what: 'payments queried an hour',
   },
   verifyAddress: {
     setting: 'LIMIT_VERIFY_ADDRESS',
     max: 3_000,
-    window: HOUR,
+    window: HOUR_MS,
     who: 'visitors of an address',
     what: 'payments queried an hour',
   },
@@ -250,7 +248,7 @@ export const LIMITS = {
   uncachedAddress: {
     setting: 'LIMIT_UNCACHED_ADDRESS',
     max: 6_000,
-    window: MINUTE,
+    window: MINUTE_MS,
     ofProcess: true,
     who: ADDRESS,
     what: "pages, sitemaps and reads of the API that are not cached, a minute and for each process ([more](operations.md#too-much-at-once)); this machine's own are not counted",
@@ -259,7 +257,7 @@ export const LIMITS = {
   longReadsAddress: {
     setting: 'LIMIT_SEARCHES_ADDRESS',
     max: 1_200,
-    window: MINUTE,
+    window: MINUTE_MS,
     ofProcess: true,
     mayForget: true,
     who: ADDRESS,
@@ -268,7 +266,7 @@ export const LIMITS = {
   vitalsAddress: {
     setting: 'LIMIT_VITALS_ADDRESS',
     max: 600,
-    window: MINUTE,
+    window: MINUTE_MS,
     ofProcess: true,
     mayForget: true,
     who: ADDRESS,

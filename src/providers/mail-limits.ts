@@ -5,11 +5,9 @@
  */
 
 import { mailboxOf } from '../node/mailbox.ts';
+import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
 import type { CounterRow } from './counter-rows.ts';
 import { shortKey } from './limits.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 export interface MailLimit {
   /** Maximum to an address that its customer has verified. */
@@ -25,33 +23,45 @@ export interface MailLimit {
 }
 
 export const MAIL_LIMITS = {
-  order: { proven: 240, unproven: 5, window: HOUR, inTotal: true, what: 'orders' },
-  notice: { proven: 20, unproven: 5, window: HOUR, inTotal: true, what: 'changes of an account' },
+  order: { proven: 240, unproven: 5, window: HOUR_MS, inTotal: true, what: 'orders' },
+  notice: { proven: 20, unproven: 5, window: HOUR_MS, inTotal: true, what: 'changes of an account' },
   // Codes are not in the total, so that a stranger's mails cannot prevent an owner from verifying the address or
   // getting a new password.
-  code: { proven: 10, unproven: 10, window: DAY, inTotal: false, what: 'codes for a change of email' },
+  code: { proven: 10, unproven: 10, window: DAY_MS, inTotal: false, what: 'codes for a change of email' },
   // These are counted for the account that has the address, so that requests of strangers do not prevent its owner from
   // verifying it.
-  proof: { proven: 20, unproven: 20, window: HOUR, inTotal: false, what: 'codes to confirm the address of an account' },
-  reset: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'codes for a new password' },
+  proof: {
+    proven: 20,
+    unproven: 20,
+    window: HOUR_MS,
+    inTotal: false,
+    what: 'codes to confirm the address of an account',
+  },
+  reset: { proven: 60, unproven: 60, window: HOUR_MS, inTotal: false, what: 'codes for a new password' },
   operator: {
     proven: 600,
     unproven: 600,
-    window: HOUR,
+    window: HOUR_MS,
     inTotal: false,
     what: 'orders, payments due back and stock, to the operator and to a shop',
   },
-  support: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'messages of the contact form, to support' },
+  support: {
+    proven: 60,
+    unproven: 60,
+    window: HOUR_MS,
+    inTotal: false,
+    what: 'messages of the contact form, to support',
+  },
   // Operators write these, so nobody else can use them up.
-  answer: { proven: 60, unproven: 60, window: HOUR, inTotal: false, what: 'answers of support' },
+  answer: { proven: 60, unproven: 60, window: HOUR_MS, inTotal: false, what: 'answers of support' },
   // Anybody may type a stranger's address into the newsletter's form.
-  newsletter: { proven: 3, unproven: 3, window: DAY, inTotal: true, what: 'links that confirm the newsletter' },
+  newsletter: { proven: 3, unproven: 3, window: DAY_MS, inTotal: true, what: 'links that confirm the newsletter' },
 } as const satisfies Readonly<Record<string, MailLimit>>;
 
 export type MailKind = keyof typeof MAIL_LIMITS;
 
 /** Limit for all mails of the kinds with `inTotal` to one unverified address. */
-export const UNPROVEN_TOTAL = { max: 10, window: DAY } as const;
+export const UNPROVEN_TOTAL = { max: 10, window: DAY_MS } as const;
 
 /** A counted mail. */
 export interface CountedMail {

@@ -5,11 +5,12 @@
 import { type Database, dialectOf, type Reader, type Writer } from '../data/database.ts';
 import { withCommit } from '../data/pipelined.ts';
 import { statement } from '../data/statement.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import type { MailKey } from './mail.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
 /** Duration of a claim in ms: longer than any mail server takes to accept or refuse a mail. */
-export const CLAIM_MS = 5 * 60_000;
+export const CLAIM_MS = 5 * MINUTE_MS;
 /** Delay after the first failure in ms, then doubled each time: 30 s, 1, 2, 4 … 64 minutes, two hours in total. */
 export const FIRST_WAIT_MS = 30_000;
 /** Maximum attempts before a mail is given up; it stays in the outbox until it is deleted. */

@@ -1,12 +1,12 @@
 /** Refunds at Paystack (https://paystack.com/docs/api/refund). */
 import { z } from 'zod';
+import { ProviderUnavailableError } from './ask-provider.ts';
 import {
   type PaymentProvider,
   PaymentRefusedError,
   type ProviderRefund,
   type RefundState,
 } from './payment-provider.ts';
-import { ProviderUnavailableError } from './provider-unavailable.ts';
 
 const PROVIDER = 'Paystack';
 /** Refunds in one page of a list. */

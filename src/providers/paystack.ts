@@ -1,6 +1,7 @@
 /** Card payments by Paystack, over its HTTP API (https://paystack.com/docs/api/transaction). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { askProvider, ProviderUnavailableError } from './ask-provider.ts';
 import {
   BadEventError,
   type PaymentFact,
@@ -9,7 +10,6 @@ import {
   UnsignedEventError,
 } from './payment-provider.ts';
 import { paystackRefunds } from './paystack-refunds.ts';
-import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
 const PROVIDER = 'Paystack';
 /** Timeout in ms, short because the customer waits. Paystack itself gives the receiver of an event 30 seconds. */

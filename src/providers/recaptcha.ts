@@ -1,8 +1,8 @@
 /** Google's reCAPTCHA: https://developers.google.com/recaptcha/docs/verify */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { askProvider, ProviderUnavailableError } from './ask-provider.ts';
 import type { Captcha } from './captcha.ts';
-import { askProvider, ProviderUnavailableError } from './provider-unavailable.ts';
 
 /** URL at which solutions are verified. */
 export const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';

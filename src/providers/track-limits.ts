@@ -1,15 +1,14 @@
 /** The rows of `limit-table.ts` for `/track`: only wrong tries count. */
+import { HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** A short window, so that guessing does not lock customers out for long. */
-const QUARTER = 15 * MINUTE;
+const QUARTER = 15 * MINUTE_MS;
 
 export const TRACK_LIMITS = {
   trackAddress: {
     setting: 'LIMIT_TRACK_ADDRESS',
     max: 120,
-    window: HOUR,
+    window: HOUR_MS,
     who: 'an address',
     what: 'orders looked for on `/track` an hour with a wrong number or phone number; what is found does not count',
   },
@@ -17,7 +16,7 @@ export const TRACK_LIMITS = {
   trackSite: {
     setting: 'LIMIT_TRACK_SITE',
     max: 600,
-    window: HOUR,
+    window: HOUR_MS,
     who: 'a /48 of IPv6',
     what: 'the same over all its addresses',
   },

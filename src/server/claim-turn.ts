@@ -1,8 +1,8 @@
 /** Assigns recurring work to one of several processes. */
-import type { Database, Writer } from '../data/database.ts';
-import { DAY_MS, lagosDay, startOfLagosDay } from '../shared/lagos-day.ts';
 
-const HOUR_MS = 3_600_000;
+import type { Database, Writer } from '../data/database.ts';
+import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
+import { lagosDay, startOfLagosDay } from '../shared/lagos-day.ts';
 
 /**
  * Milliseconds by which a turn may lie in the future before the clock counts as set back: processes read their clocks

@@ -1,9 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 import { watchClock } from './clock-watch.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 let passed: number;
 /** Milliseconds by which the clock is wrong. */
@@ -22,8 +19,8 @@ beforeEach(() => {
 });
 
 test('a clock that runs, is corrected or is set back is believed', () => {
-  for (const change of [0, 30_000, -30_000, -DAY, -DAY]) {
-    passed += 10 * MINUTE;
+  for (const change of [0, 30_000, -30_000, -DAY_MS, -DAY_MS]) {
+    passed += 10 * MINUTE_MS;
     wrong += change;
     expect(isBelieved()).toBe(true);
   }
@@ -31,24 +28,24 @@ test('a clock that runs, is corrected or is set back is believed', () => {
 });
 
 test('G-290: one that leaps forward is not believed for an hour, which is logged once', () => {
-  passed += 10 * MINUTE;
-  wrong = 7 * DAY;
+  passed += 10 * MINUTE_MS;
+  wrong = 7 * DAY_MS;
   expect(isBelieved()).toBe(false);
-  passed += 50 * MINUTE;
+  passed += 50 * MINUTE_MS;
   expect(isBelieved()).toBe(false);
   expect(logged).toEqual([{ hours: 168 }]);
-  passed += 10 * MINUTE;
+  passed += 10 * MINUTE_MS;
   expect(isBelieved()).toBe(true);
-  passed += 10 * MINUTE;
+  passed += 10 * MINUTE_MS;
   expect(isBelieved()).toBe(true);
 });
 
 test('G-290: one that is put right within the hour is believed at once', () => {
-  wrong = 7 * DAY;
+  wrong = 7 * DAY_MS;
   expect(isBelieved()).toBe(false);
-  passed += 10 * MINUTE;
+  passed += 10 * MINUTE_MS;
   wrong = 0;
   expect(isBelieved()).toBe(true);
-  wrong = 7 * DAY;
+  wrong = 7 * DAY_MS;
   expect(isBelieved()).toBe(false);
 });

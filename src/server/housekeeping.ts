@@ -2,6 +2,7 @@
  * Housekeeping of a running process: deletes expired rows, cancels overdue orders, counts sellers once a night, and queues
  * the daily mails.
  */
+
 import type { Logger } from 'pino';
 import type { Services } from '../api/services.ts';
 import { deleteExpiredSessions } from '../api/sessions.ts';
@@ -24,22 +25,19 @@ import { settlePending } from '../features/payments/settle-payment.service.ts';
 import { deleteOldReports } from '../features/reports/reports.repository.ts';
 import { endsWithin } from '../node/ends-within.ts';
 import { deleteExpiredChallenges } from '../providers/altcha.ts';
+import { ProviderUnavailableError } from '../providers/ask-provider.ts';
 import { deleteEndedCounters } from '../providers/counter-rows.ts';
 import { takeDroppedMails } from '../providers/dropped-mails.ts';
 import type { MailKey } from '../providers/mail.ts';
 import { deleteOldMails } from '../providers/mail-outbox.ts';
-import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
 import { deleteOldCheckouts } from '../providers/test-checkout.ts';
-import { DAY_MS as DAY } from '../shared/lagos-day.ts';
+import { DAY_MS as DAY, HOUR_MS as HOUR, MINUTE_MS as MINUTE } from '../shared/durations.ts';
 import { RETENTION_DAYS } from '../shared/retention.ts';
 import { backupWhenDue, runBackupCommand } from './backup/backup-schedule.ts';
 import { watchClock } from './clock-watch.ts';
 import { queueMailsOfDay } from './daily-mails.ts';
 import { countAtNight } from './night-counts.ts';
 import { followOpenRefunds } from './refund-round.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Milliseconds between two rounds of orders; stock may stay reserved for that much longer than stated. */
 const ORDERS_EVERY = 10 * MINUTE;

@@ -70,13 +70,13 @@ export async function openMarketplace(
   config: Config,
   log: Logger,
   now: () => number,
-  tell: Progress,
+  progress: Progress,
 ): Promise<Marketplace> {
   const report = (message: string, error?: unknown) =>
     error === undefined ? log.warn(message) : log.error({ err: error }, message);
   const db = await openDatabase(config, report, WRITER);
   await prepareDatabase(db);
-  const compose = config.mode === 'demo' ? await openDemo(db, now(), tell) : undefined;
+  const compose = config.mode === 'demo' ? await openDemo(db, now(), progress) : undefined;
   if (config.mode === 'live') await prepareLive(db);
   const open = await openServices(config, db, log, now);
   const uncached = createUncachedWork(config.limits);

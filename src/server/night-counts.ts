@@ -6,7 +6,7 @@ import { updateStandings } from '../features/shops/seller-standing.service.ts';
 import { claimTurn, sinceHour } from './claim-turn.ts';
 
 /** The hour in Lagos from which the counts are due. */
-const HOUR = 2;
+const DUE_HOUR = 2;
 /** The row of `counters` for the turn. */
 const CLAIMED = 'standings';
 
@@ -20,7 +20,7 @@ export interface NightRound {
 
 /** Counts unless a process has done so since the counts were due. Returns whether this process did. */
 export async function countAtNight({ db, log, now, isStopping }: NightRound): Promise<boolean> {
-  if (!(await claimTurn(db, CLAIMED, now, sinceHour(HOUR, now)))) return false;
+  if (!(await claimTurn(db, CLAIMED, now, sinceHour(DUE_HOUR, now)))) return false;
   const sectors = await db.write(recountSectors);
   if (sectors > 0) log.info({ sectors }, 'the number of products in some sectors of the random order was wrong');
   const changed = await updateStandings(db, isStopping);

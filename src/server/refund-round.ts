@@ -4,7 +4,7 @@ import type { Services } from '../api/services.ts';
 import type { Database } from '../data/database.ts';
 import { followRefundsOf } from '../features/payments/follow-refunds.service.ts';
 import { paymentsBeingRefunded } from '../features/payments/refunds.repository.ts';
-import { ProviderUnavailableError } from '../providers/provider-unavailable.ts';
+import { ProviderUnavailableError } from '../providers/ask-provider.ts';
 
 export interface RefundRound {
   readonly db: Database;

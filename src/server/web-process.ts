@@ -58,11 +58,11 @@ function viewOf(cache: PageCache, disk: StoredPages | undefined, edge: Edge | un
  * Opens the shop of `config` and listens.
  * @throws the system's error, such as EADDRINUSE, and errors of opening the database
  */
-export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
+export async function openWebProcess(config: Config, log: Logger, progress: Progress): Promise<WebProcess> {
   // A rejection, such as that of a part of a page whose render has already failed, must not end the process.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected without a handler'));
   const tracing = await openTracing(config, log);
-  const market = await openMarketplace(config, log, Date.now, tell);
+  const market = await openMarketplace(config, log, Date.now, progress);
   const buildFolder = await currentBuild(BUILDS);
   const forgetBuild = await markBuildInUse(buildFolder, log);
   const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draftOf, forgetDraft, forgetDrafts, keepDraft } from './drafts.ts';
+import { draftOf, forgetDraft, forgetDrafts, storeDraft } from './drafts.ts';
 
 /** A storage for values of at most 50 characters, whose keys are own properties, as in a browser. */
 class SmallStorage {
@@ -18,25 +18,25 @@ class SmallStorage {
 beforeEach(() => vi.stubGlobal('sessionStorage', new SmallStorage()));
 
 test('a draft is stored under its name until it is deleted', () => {
-  keepDraft('a', ' fine\n');
-  keepDraft('b', 'other');
+  storeDraft('a', ' fine\n');
+  storeDraft('b', 'other');
   expect([draftOf('a'), draftOf('b'), draftOf('c')]).toEqual([' fine\n', 'other', '']);
   forgetDraft('a');
-  keepDraft('b', '  ');
+  storeDraft('b', '  ');
   expect([draftOf('a'), draftOf('b')]).toEqual(['', '']);
 });
 
 test('signing out deletes drafts, and nothing else', () => {
   sessionStorage.setItem('returnTo', '/products');
-  keepDraft('a', 'one');
-  keepDraft('b', 'two');
+  storeDraft('a', 'one');
+  storeDraft('b', 'two');
   forgetDrafts();
   expect([draftOf('a'), draftOf('b'), sessionStorage.getItem('returnTo')]).toEqual(['', '', '/products']);
 });
 
 test('a draft without space is not stored', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  keepDraft('a', 'x'.repeat(51));
+  storeDraft('a', 'x'.repeat(51));
   expect(draftOf('a')).toBe('');
   expect(warned).toHaveBeenCalledOnce();
   warned.mockRestore();

@@ -6,7 +6,7 @@ import { DRAFT_PREFIX } from './storage-keys.ts';
 export const draftKey = (name: string): string => DRAFT_PREFIX + name;
 
 /** Stores `text` as the draft `name`; blank text deletes it. */
-export function keepDraft(name: string, text: string): void {
+export function storeDraft(name: string, text: string): void {
   try {
     if (text.trim() === '') sessionStorage.removeItem(draftKey(name));
     else sessionStorage.setItem(draftKey(name), text);

@@ -1,3 +1,4 @@
+/** Escapes text for HTML, and reverses it. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,7 +1,7 @@
 /** Days in Africa/Lagos, which is an hour ahead of UTC all year. Pure. */
+import { DAY_MS } from './durations.ts';
+
 const AHEAD_OF_UTC_MS = 3_600_000;
-/** Milliseconds of a day, constant since Lagos has no summer time. */
-export const DAY_MS = 86_400_000;
 
 /**
  * The day in Lagos, as `YYYY-MM-DD`.

@@ -7,7 +7,7 @@ import { PAGE_STATE_PREFIX } from './storage-keys.ts';
 const keyOf = (path: string) => PAGE_STATE_PREFIX + path;
 
 /** Stores `state` for the page at `path`. A browser without storage continues without it. */
-export function keepStateFor(path: string, state: unknown): void {
+export function storeStateFor(path: string, state: unknown): void {
   try {
     sessionStorage.setItem(keyOf(path), JSON.stringify(state));
   } catch (error) {

@@ -2,8 +2,9 @@
  * Seeds of the random order. A day has 16, which limits the number of cached pages; each is a start position on the
  * ring of the indexed column `rnd`.
  */
+import { DAY_MS } from './durations.ts';
+
 const SEEDS_A_DAY = 16;
-const DAY_MS = 86_400_000;
 /** Lagos is one hour ahead of UTC all year (G-34); the seeds change at its midnight. */
 const LAGOS_OFFSET_MS = 3_600_000;
 const RING = 2 ** 31;

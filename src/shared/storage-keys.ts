@@ -23,8 +23,11 @@ export const STARTED_PAYMENT_KEY = 'startedPayment';
 export const REMEMBERED_LOGIN_KEY = 'rememberedLogin';
 /** Set once the device gave its location, so that each page may request it again. */
 export const LOCATED_KEY = 'located';
-/** Set while some tab stores a toast for its next page ({@link NEXT_TOAST_KEY}). */
-export const HAS_NEXT_TOAST_KEY = 'toastKept';
+/**
+ * Set while some tab stores a toast for its next page ({@link NEXT_TOAST_KEY}). It was `toastKept`: a toast that a page of
+ * that version stored is not shown, which loses no more than its message.
+ */
+export const HAS_NEXT_TOAST_KEY = 'hasToast';
 
 /** The state that prices and days of delivery are shown for (G-419). */
 export const STATE_KEY = 'deliverToState';

@@ -4,7 +4,7 @@
  * Calls `hear` with the messages of other tabs under `name`; returns a function that sends one. A page in the
  * back/forward cache gets none, and reads the state again when it is shown (`pageshow`).
  */
-export function openTabChannel<T>(name: string, hear: (news: T) => void): (news: T) => void {
+export function openTabChannel<T>(name: string, hear: (message: T) => void): (message: T) => void {
   let channel: BroadcastChannel;
   const open = () => {
     channel = new BroadcastChannel(name);
@@ -14,5 +14,5 @@ export function openTabChannel<T>(name: string, hear: (news: T) => void): (news:
   // Some browsers do not cache a page with an open channel.
   addEventListener('pagehide', () => channel.close());
   addEventListener('pageshow', ({ persisted }) => persisted && open());
-  return (news) => channel.postMessage(news);
+  return (message) => channel.postMessage(message);
 }

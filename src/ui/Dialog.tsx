@@ -6,9 +6,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { showOverPage } from './layers.ts';
 
 interface DialogProps {
+  /** Id of the dialog; its title is `{id}-title`. */
   readonly id: string;
   readonly title: string;
+  /** Shown in the flow of the page; false by default. */
   readonly open?: boolean;
+  /** Whether it is open over the page; false by default. */
   readonly shown?: boolean;
   readonly class?: string;
   readonly onClose?: (value: string) => void;

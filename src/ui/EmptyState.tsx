@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   readonly title: string;
+  /** A sentence below the title. */
   readonly text?: string;
   /** The actions below the message. */
   readonly children?: ReactNode;

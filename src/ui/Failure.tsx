@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import RetryButton from './RetryButton.tsx';
 
 interface FailureProps {
+  /** What failed, in one sentence. */
   readonly message: string;
   readonly onRetry: () => void;
 }

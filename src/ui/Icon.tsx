@@ -2,6 +2,7 @@
 import { ICON_PATHS, type IconName } from './icons.ts';
 
 export interface IconProps {
+  /** A name of `icons.ts`. */
   readonly name: IconName;
   /** Text for a screen reader; without it the icon is decorative. */
   readonly label?: string;

@@ -3,6 +3,7 @@ import Button from './Button.tsx';
 import Select from './Select.tsx';
 
 export interface PageSizeProps {
+  /** The offered numbers of items. */
   readonly options: readonly { readonly label: string; readonly value: number }[];
   /** The current size, which need not be one of the options. */
   readonly current: number;
@@ -10,6 +11,7 @@ export interface PageSizeProps {
   readonly action: string;
   /** The rest of the list's query. */
   readonly keep: Readonly<Record<string, string>>;
+  /** Label of the choice. */
   readonly label?: string;
   /** Whether a choice changes the list in place. */
   readonly refines?: boolean;

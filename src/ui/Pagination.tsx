@@ -4,11 +4,15 @@ import { pageItems } from './pagination.ts';
 export interface PaginationProps {
   /** Current page, from 1. */
   readonly page: number;
+  /** Number of pages; nothing is rendered for one. */
   readonly totalPages: number;
+  /** Address of a page, from 1. */
   readonly href: (page: number) => string;
   /** The `rel` of the link to a page, added to `next` and `prev`; by default crawlers follow it. */
   readonly rel?: (page: number) => 'nofollow' | undefined;
+  /** Text of the link to the next page. */
   readonly nextLabel?: string;
+  /** Text of the link to the previous page. */
   readonly backLabel?: string;
   /** Name of the landmark. */
   readonly label?: string;

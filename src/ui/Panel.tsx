@@ -4,6 +4,7 @@ import Icon from './Icon.tsx';
 import { showOverPage } from './layers.ts';
 
 interface PanelProps {
+  /** Id of the panel; its title is `{id}-title`. */
   readonly id: string;
   readonly title: string;
   /** Shown in the page's flow, as in the style guide. */

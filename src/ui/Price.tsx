@@ -6,15 +6,18 @@ export interface PriceProps {
   readonly amount: number;
   /** Naira; the price before the promotion. */
   readonly oldAmount?: number | undefined;
+  /** `m` by default. */
   readonly size?: 's' | 'm' | 'l';
 }
 
 export interface PriceTextProps {
+  /** Formatted current price. */
   readonly now: string;
   /** Formatted price before the promotion. */
   readonly old?: string;
   /** Text beside the prices: `₦1,000/kg`. */
   readonly more?: string;
+  /** Size of the current price. */
   readonly size: 's' | 'm' | 'l';
 }
 

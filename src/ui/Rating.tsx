@@ -5,6 +5,7 @@ export interface RatingProps {
   readonly average: number;
   /** Number of ratings. */
   readonly count?: number;
+  /** `m` by default. */
   readonly size?: 's' | 'm';
 }
 
@@ -15,6 +16,7 @@ export interface StarsProps {
   readonly tenths: number;
   /** The formatted count. */
   readonly counted?: string;
+  /** Size of a star. */
   readonly size: 's' | 'm';
 }
 

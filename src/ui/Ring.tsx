@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 interface RingProps {
   /** Side in px. */
   readonly size?: number;
+  /** Overrides of its style, such as a margin. */
   readonly style?: CSSProperties;
 }
 

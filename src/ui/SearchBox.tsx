@@ -4,9 +4,13 @@ import Icon from './Icon.tsx';
 export interface SearchBoxProps {
   /** Path of the list. */
   readonly action: string;
+  /** Parameter of the text in the address. */
   readonly name: string;
+  /** The current text. */
   readonly value: string;
+  /** Name of the field for screen readers. */
   readonly label: string;
+  /** Shown while the field is empty. */
   readonly placeholder?: string;
   /** The rest of the list's query. */
   readonly keep?: Readonly<Record<string, string>>;

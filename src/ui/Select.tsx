@@ -12,9 +12,13 @@ interface Option {
 
 export interface SelectProps extends Pick<ComponentProps<'select'>, 'onChange'> {
   readonly label: string;
+  /** Name of the field. */
   readonly name: string;
+  /** Value of the chosen option; the first one by default. */
   readonly value?: string;
+  /** The options in order; a group is where its first option is. */
   readonly options: readonly Option[];
+  /** Shows the label to screen readers alone. */
   readonly hideLabel?: boolean;
 }
 

@@ -19,7 +19,7 @@ let waiting: readonly (() => void)[] = [];
 const depth = (): number => Number((history.state as { layer?: unknown } | null)?.layer ?? 0);
 
 /** Syncs the history with the number of open layers. Traversals are asynchronous, and awaited. */
-function tellHistory(): void {
+function syncHistory(): void {
   if (isReturning || isHidden) return;
   while (depth() < layers.length) history.pushState({ ...history.state, layer: depth() + 1 }, '');
   if (depth() === layers.length) {
@@ -33,7 +33,7 @@ function tellHistory(): void {
   history.go(layers.length - depth());
 }
 
-/** Handles Back, unless the traversal is one of {@link tellHistory}. */
+/** Handles Back, unless the traversal is one of {@link syncHistory}. */
 function followHistory(event: Event): void {
   const isOurs = isReturning;
   isReturning = false;
@@ -42,7 +42,7 @@ function followHistory(event: Event): void {
   if (isOurs || above.length > 0) event.stopImmediatePropagation();
   if (!isOurs) for (const layer of [...above].reverse()) layer.close();
   // Undoes Forward to a closed layer.
-  tellHistory();
+  syncHistory();
 }
 
 /**
@@ -55,11 +55,11 @@ export function addLayer(close: () => void): () => void {
   // moves the focus.
   if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   layers = [...layers, layer];
-  tellHistory();
+  syncHistory();
   return () => {
     if (!layers.includes(layer)) return;
     layers = layers.filter((one) => one !== layer);
-    tellHistory();
+    syncHistory();
   };
 }
 
@@ -150,8 +150,8 @@ if (typeof history !== 'undefined') {
   });
   addEventListener('pageshow', () => {
     isHidden = false;
-    tellHistory();
+    syncHistory();
   });
   // Removes the entry of a layer that was open before a reload.
-  tellHistory();
+  syncHistory();
 }

@@ -1,3 +1,4 @@
+/** The HTML of prices in pages. */
 import { islandMarkup } from './island-markup.ts';
 import { type PriceProps, PriceText, priceText } from './Price.tsx';
 

@@ -1,3 +1,4 @@
+/** The HTML of stars in pages. */
 import { islandMarkup } from './island-markup.ts';
 import { type RatingProps, Stars, starsOf } from './Rating.tsx';
 

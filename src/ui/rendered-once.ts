@@ -63,7 +63,7 @@ class Items<T extends Uint8Array | string> {
 
   get = (key: string): T | undefined => (isEditing ? undefined : this.#items.get(key));
 
-  keep(key: string, html: T): T {
+  store(key: string, html: T): T {
     this.#items.set(key, html);
     return html;
   }
@@ -92,7 +92,7 @@ const inOnePiece = (text: string): string => Buffer.from(text).toString();
  */
 export function itemOnce(name: string, from: unknown, render: () => Promise<string>): Uint8Array | Promise<Uint8Array> {
   const key = `${name} ${JSON.stringify(from)}`;
-  return encoded.get(key) ?? render().then((rendered) => encoded.keep(key, ownBytes(String(rendered))));
+  return encoded.get(key) ?? render().then((rendered) => encoded.store(key, ownBytes(String(rendered))));
 }
 
 /** The concatenated HTML of items. */
@@ -103,8 +103,8 @@ export function joined(items: readonly (Uint8Array | Promise<Uint8Array>)[]): Ui
 
 /** {@link itemOnce} for HTML that is printed without a component. `key` contains all that the HTML depends on. */
 export const encodedOnce = (key: string, print: () => string): Uint8Array =>
-  encoded.get(key) ?? encoded.keep(key, ownBytes(print()));
+  encoded.get(key) ?? encoded.store(key, ownBytes(print()));
 
 /** {@link encodedOnce} for a short text. */
 export const printedOnce = (key: string, print: () => string): string =>
-  texts.get(key) ?? texts.keep(key, inOnePiece(print()));
+  texts.get(key) ?? texts.store(key, inOnePiece(print()));

@@ -38,7 +38,7 @@ const fill = (context: BrowserContext, lines: readonly CartLine[]) =>
   }, JSON.stringify(lines));
 
 /** Makes the API answer the values of `own` for each product; null for a missing one. */
-const tell = (page: Page, products: readonly CartProduct[], own: Record<number, Partial<CartProduct> | null>) =>
+const answerCheck = (page: Page, products: readonly CartProduct[], own: Record<number, Partial<CartProduct> | null>) =>
   page.route(CHECK, (route) =>
     route.fulfill({
       json: {
@@ -80,10 +80,10 @@ test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once per p
   expect(page.url()).toBe(address);
   await test.step('a product that is gone, not on sale, or unreadable is not added, with a message', async () => {
     await page.evaluate(() => localStorage.removeItem('cart'));
-    await tell(page, [product], { [product.id]: null });
+    await answerCheck(page, [product], { [product.id]: null });
     await button.click();
     await expect(toastOf(page, 'The product was not added. It is no longer sold.')).toBeVisible();
-    await tell(page, [product], { [product.id]: { isActive: false } });
+    await answerCheck(page, [product], { [product.id]: { isActive: false } });
     await button.click();
     await expect(toastOf(page, `${product.nom} is not available any more.`)).toBeVisible();
     await page.route(CHECK, (route) => route.abort());
@@ -106,7 +106,7 @@ test('CRT-16/C-16 CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last unit, or all tha
     ({ moq, caracteristiques, colours = [] }) => moq === 1 && caracteristiques.length === 0 && colours.length === 0,
   );
   await fill(context, [lineOf(product, { size: 4 })]);
-  await tell(page, [product], { [product.id]: { qte: 1 } });
+  await answerCheck(page, [product], { [product.id]: { qte: 1 } });
   const question = page.getByRole('dialog', { name: product.nom });
   await test.step('CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last unit, from a card', async () => {
     const button = await openCard(page, product);
@@ -124,7 +124,7 @@ test('CRT-16/C-16 CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last unit, or all tha
     expect(await stored(page)).toMatchObject([{ id: product.id, size: 1, backorder: true }]);
   });
 
-  await tell(page, [product], { [product.id]: { qte: 3 } });
+  await answerCheck(page, [product], { [product.id]: { qte: 3 } });
   await page.goto(productPath(product));
   const form = page.locator('.add-panel');
   const add = form.getByRole('button', { name: 'Add to cart' });
@@ -150,7 +150,7 @@ test('G-510: a card and a product page add the minimum order, and less of it lea
 }) => {
   // The product's page would choose a colour, which makes another line.
   const product = await ownProduct(request, (one) => isPlain(one) && !one.colours?.length);
-  await tell(page, [product], { [product.id]: { moq: 5, qte: 20 } });
+  await answerCheck(page, [product], { [product.id]: { moq: 5, qte: 20 } });
   await (await openCard(page, product)).click();
   const raised = `${product.nom}: The minimum order is 5, so your cart has 5.`;
   await expect(toastOf(page, added(product))).toBeVisible();
@@ -218,7 +218,7 @@ test('CRT-23 CRT-24 CRT-25 CRT-26 CRT-27: on a product page and in the panel a t
 }) => {
   // With colours, the line's name would contain one.
   const product = await ownProduct(request, (one) => isPlain(one) && !one.colours?.length);
-  await tell(page, [product], { [product.id]: { qte: 9 } });
+  await answerCheck(page, [product], { [product.id]: { qte: 9 } });
   await page.goto(productPath(product));
   const form = page.locator('.add-panel');
   const invalid = ['2.5', 'two', '0', '-3'];
@@ -260,7 +260,7 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11 G-261: the panel shows the li
   const first = { ...one, prix: 1250.5, prixPromotion: null, promotion: false, qte: 3 };
   const second = { ...two, prix: 800, prixPromotion: null, promotion: false, qte: 9 };
   await fill(context, [lineOf(first), lineOf(second)]);
-  await tell(page, [first, second], {});
+  await answerCheck(page, [first, second], {});
   await page.goto('/shops');
   await openPanel(page);
   await expect(rows(page)).toHaveCount(2);
@@ -381,7 +381,7 @@ test('changes since the last visit are shown per line, and only available lines 
     context,
     products.map((product) => lineOf(product, { size: 5 })),
   );
-  await tell(page, products, {
+  await answerCheck(page, products, {
     [dearer.id]: { prix: 1200 },
     [out.id]: { qte: 0 },
     [less.id]: { qte: 2 },
@@ -655,7 +655,7 @@ test('meets the accessibility rules at 360 px: panel with messages, and question
   const [one, two] = (await ownProducts(request, 2)) as [OwnProduct, OwnProduct];
   const long = { ...two, nom: `Ọ̀ṣọ́ ${'averyveryverylongwordwithoutanyspace'.repeat(4)} <b>"'` };
   await fill(context, [lineOf(one, { prix: 1, moq: 3 }), lineOf(long, { size: 9999, prix: 98_765_432.5 })]);
-  await tell(page, [one, long], { [long.id]: { qte: 4 }, [one.id]: { isActive: false } });
+  await answerCheck(page, [one, long], { [long.id]: { qte: 4 }, [one.id]: { isActive: false } });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/shops');
   await openPanel(page);

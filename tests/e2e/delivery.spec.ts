@@ -1,8 +1,9 @@
 /** Cost and days of delivery on a product, in the cart and at the checkout, for a state that anybody can choose. */
+
 import type { Page } from '@playwright/test';
 import { unitPrice } from '../../src/features/cart/cart.ts';
 import { type Arrival, arrivalIn, arrivalMessage } from '../../src/features/delivery/delivery-days.ts';
-import { DAY_MS } from '../../src/shared/lagos-day.ts';
+import { DAY_MS } from '../../src/shared/durations.ts';
 import { shopPath } from '../../src/shared/links.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { accessibilityProblems } from './axe.ts';

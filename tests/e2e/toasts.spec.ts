@@ -16,7 +16,7 @@ const leaveToast = (page: Page, tone: string, message: string) =>
     if (sessionStorage.getItem('left')) return;
     sessionStorage.setItem('left', 'yes');
     sessionStorage.setItem('nextToast', stored);
-    localStorage.setItem('toastKept', '1');
+    localStorage.setItem('hasToast', '1');
   }, JSON.stringify({ tone, message }));
 
 /** Shows another toast, about a bundle that failed to load. */

@@ -73,17 +73,17 @@ test('CRD-22 ERR-12: a view that cannot be reported has no effect', async ({ pag
 test('PRD-14 GEN-31: a list has a spinner until its next state arrives or fails', async ({ page, pageErrors }) => {
   // The page records it, since a query would wait for its navigation.
   let state = '';
-  await page.exposeFunction('tell', (message: string) => {
+  await page.exposeFunction('report', (message: string) => {
     state = message;
   });
   await page.addInitScript(() => {
-    const { tell } = globalThis as unknown as { tell(message: string): void };
+    const { report } = globalThis as unknown as { report(message: string): void };
     new MutationObserver(() => {
       const list = document.querySelector('[data-list]');
       if (!list) return;
       const { content, animationName } = getComputedStyle(list, '::after');
       const spins = list.ariaBusy === 'true' && content !== 'none' && animationName.includes('turn');
-      tell(`${location.search} ${spins ? 'spins' : 'rests'}`);
+      report(`${location.search} ${spins ? 'spins' : 'rests'}`);
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
   });
   const busyList = page.locator('[data-list][aria-busy=true]');

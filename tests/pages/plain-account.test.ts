@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
       'Please provide a valid email address',
     ]);
     const requested = await submit('/plain/forgotten-password', { email, sure: '1' });
-    expect(requested.location).toBe('/plain/forgotten-password?asked');
+    expect(requested.location).toBe('/plain/forgotten-password?requested');
     expect(textOf(one(await visitor.get(requested.location), '.notice[role=status]'))).toMatch(
       /^If an account has this/,
     );

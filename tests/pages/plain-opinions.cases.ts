@@ -7,7 +7,7 @@ import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { all, hrefsOf, one, textOf, textsOf } from './reading.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
-const NEWS = '.notice[role=status]';
+const NOTICE = '.notice[role=status]';
 
 export function describePlainOpinions(open: () => TestShop): void {
   let shop: TestShop;
@@ -72,7 +72,7 @@ export function describePlainOpinions(open: () => TestShop): void {
       ]);
       expect(await follows(id)).toHaveLength(1);
       const list = await visitor.get('/plain/shops?done=followed');
-      expect(textOf(one(list, NEWS))).toBe('You follow this shop now.');
+      expect(textOf(one(list, NOTICE))).toBe('You follow this shop now.');
       const row = all(list, '.cart-line').findIndex((line) => textOf(line).includes(store.nomBoutique));
       expect(hrefsOf(list, '.cart-line__name')[row]).toBe(place);
       // A customer who already follows it is not asked again.
@@ -166,7 +166,7 @@ export function describePlainOpinions(open: () => TestShop): void {
         expect((await send({ cote, comment: 'It came.' })).location).toBe(`${path('ratings')}?done=rated`);
       expect(await stored('etoiles', id)).toMatchObject([{ cote: 2, comment: 'It came.' }]);
       const own = await visitor.get(`${path('ratings')}?done=rated`);
-      expect(textOf(one(own, NEWS))).toBe('Thank you for your rating');
+      expect(textOf(one(own, NOTICE))).toBe('Thank you for your rating');
       expect(one(own, '[value="2"]').hasAttribute('checked')).toBe(true);
       expect(one(own, 'textarea').textContent).toBe('It came.');
       const remove = () =>
@@ -192,7 +192,7 @@ export function describePlainOpinions(open: () => TestShop): void {
       expect(await stored('comments', id)).toMatchObject([{ text }]);
 
       const list = await visitor.get(`${path('reviews')}?done=written`);
-      expect(textOf(one(list, NEWS))).toBe('Your review has been successfully added');
+      expect(textOf(one(list, NOTICE))).toBe('Your review has been successfully added');
       expect(all(list, 'textarea').map(({ textContent }) => textContent)).toEqual([
         '',
         'Lasts &lt;i&gt;long&lt;/i&gt;.\nNo stains.',

@@ -16,7 +16,7 @@ export async function plainPages(shop: TestShop): Promise<Record<string, string>
     'sign-in',
     'sign-up',
     'cart',
-    'forgotten-password?asked',
+    'forgotten-password?requested',
     'new-password',
     'new-password?codeHash=a',
   ])

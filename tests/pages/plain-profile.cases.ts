@@ -6,7 +6,7 @@ import { type PlainVisitor, plainVisitor } from './plain-visitor.ts';
 import { all, hrefsOf, one, textOf } from './reading.ts';
 import type { TestShop } from './shop.ts';
 
-const NEWS = '.notice[role=status]';
+const NOTICE = '.notice[role=status]';
 const PROFILE = '/plain/profile';
 const PASSWORD = '/plain/password';
 const SECURITY = '/plain/security';
@@ -47,7 +47,9 @@ export function describePlainProfile(open: () => TestShop): void {
       expect((await change('lastname', 'Obi', { sure: '1' })).location).toBe(`${PROFILE}?done=lastname`);
       for (let k = 0; k < 2; k += 1)
         expect((await change('firstname', ' Adaeze ')).location).toBe(`${PROFILE}?done=firstname`);
-      expect(textOf(one(await visitor.get(`${PROFILE}?done=firstname`), NEWS))).toBe('First name updated successfully');
+      expect(textOf(one(await visitor.get(`${PROFILE}?done=firstname`), NOTICE))).toBe(
+        'First name updated successfully',
+      );
 
       const series = await change('phone-number', '070 1234 5678');
       expect([series.status, textOf(one(series, '#field-phone-number-error'))]).toEqual([400, 'Invalid phone number']);
@@ -152,7 +154,7 @@ export function describePlainProfile(open: () => TestShop): void {
       expect((await choose(DEMO_PASSWORD, 'x'.repeat(300))).status).toBe(400);
       const done = await choose(DEMO_PASSWORD, 'kora-strings');
       expect(done.location).toBe(`${PROFILE}?done=password`);
-      expect(textOf(one(await visitor.get(done.location), NEWS))).toBe('Password updated successfully');
+      expect(textOf(one(await visitor.get(done.location), NOTICE))).toBe('Password updated successfully');
       expect((await elsewhere.get(PROFILE)).location).toBe(`/plain/sign-in?next=${PROFILE}`);
       const twice = await choose(DEMO_PASSWORD, 'kora-strings');
       expect([twice.status, textOf(one(twice, '.summary'))]).toEqual([
@@ -175,7 +177,9 @@ export function describePlainProfile(open: () => TestShop): void {
       const act = (section: string, fields: Record<string, string>) =>
         visitor.submit(sections, `section[aria-labelledby=${section}] form`, fields);
       expect((await act('sessions', { action: 'sign-out-everywhere' })).location).toBe('/plain/sign-in?out');
-      expect(textOf(one(await visitor.get('/plain/sign-in?out'), NEWS))).toMatch(/^You are signed out on every device/);
+      expect(textOf(one(await visitor.get('/plain/sign-in?out'), NOTICE))).toMatch(
+        /^You are signed out on every device/,
+      );
       expect((await elsewhere.get(SECURITY)).location).toBe(`/plain/sign-in?next=${SECURITY}`);
       expect((await visitor.get('/plain/my-data')).location).toBe(`/plain/sign-in?next=${SECURITY}`);
 
@@ -204,7 +208,7 @@ export function describePlainProfile(open: () => TestShop): void {
       await shop.db.write((trx) => trx.deleteFrom('commandes').where('clientId', '=', id).execute());
       const gone = await erase(DEMO_PASSWORD);
       expect([gone.location, visitor.cookies.has('plain-session')]).toEqual(['/plain/sign-in?deleted', false]);
-      expect(textOf(one(await visitor.get(gone.location), NEWS))).toBe('Your account has been deleted.');
+      expect(textOf(one(await visitor.get(gone.location), NOTICE))).toBe('Your account has been deleted.');
       expect((await erase(DEMO_PASSWORD)).location).toBe(`/plain/sign-in?next=${SECURITY}`);
       const rows = shop.db.read.selectFrom('clients').select('id').where('id', '=', id);
       expect(await rows.execute()).toEqual([]);

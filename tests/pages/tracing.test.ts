@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/client/calls.ts';
 import { httpTransport } from '../../src/client/http-transport.ts';
 import { inSpan, traceHeaders } from '../../src/node/spans.ts';
-import { askProvider, ProviderUnavailableError } from '../../src/providers/provider-unavailable.ts';
+import { askProvider, ProviderUnavailableError } from '../../src/providers/ask-provider.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { openTracing, type Tracing } from '../../src/server/tracing/tracing.ts';
 import { DEMO_PASSWORD } from '../../tools/demo/sign-ins.ts';

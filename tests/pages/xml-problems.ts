@@ -55,7 +55,7 @@ const OFFER: Readonly<Record<string, RegExp>> = {
 };
 
 /** The requirements of a news item: a title or a description, the address as its id, a date. */
-const NEWS: Readonly<Record<string, RegExp>> = {
+const ITEM: Readonly<Record<string, RegExp>> = {
   title: /./,
   guid: /^https?:\/\//,
   pubDate: /^\w{3}, \d{2} \w{3} \d{4}/,
@@ -72,7 +72,7 @@ export function feedProblems(xml: string, site: string): string[] {
   for (const name of ['title', 'link', 'description']) if (!head[name]) problems.push(`its channel has no ${name}`);
   const items = itemsOf(xml);
   if (items.length === 0) problems.push('it has no items');
-  const rules = xml.includes('xmlns:g=') ? OFFER : NEWS;
+  const rules = xml.includes('xmlns:g=') ? OFFER : ITEM;
   const seen = new Set<string | undefined>();
   for (const item of items) {
     const id = item['g:id'] ?? item.guid;

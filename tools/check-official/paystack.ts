@@ -14,7 +14,7 @@ import { type Schema, schemaProblems } from './json-schema.ts';
 
 const KEY = 'sk_test_official';
 /** The event of a payment, and those of a refund; all others are ignored. */
-const TELLS = 'charge.success';
+const PAID_EVENT = 'charge.success';
 const ABOUT_REFUND = /^refund\./;
 
 const REQUEST = {
@@ -136,7 +136,7 @@ async function checkEvents(folder: string): Promise<string> {
     };
     const read = readEvent(body, signature);
     const ofRefund = ABOUT_REFUND.test(event) ? { reference: data.transaction_reference, isRefund: true } : undefined;
-    assert.deepEqual(read, event === TELLS ? { reference: data.reference } : ofRefund, name);
+    assert.deepEqual(read, event === PAID_EVENT ? { reference: data.reference } : ofRefund, name);
     if (ofRefund) refunds++;
     else if (read) payments++;
     const altered = Buffer.from(body);

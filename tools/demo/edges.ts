@@ -2,8 +2,9 @@
  * Defines the edge cases of `tests/spec/decisions/demo.md` that an ordinary catalogue would lack. Each is at a fixed
  * place of a shelf, and otherwise looks like its neighbours.
  */
+
 import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
-import { DAY_MS } from '../../src/shared/lagos-day.ts';
+import { DAY_MS } from '../../src/shared/durations.ts';
 import { textOfLength } from './opinions.ts';
 import { productPicture } from './product-pictures.ts';
 

@@ -22,7 +22,7 @@ import {
   SHIP,
 } from '../../src/features/orders/order-status.ts';
 import { providerOf } from '../../src/features/payments/payment-providers.ts';
-import { DAY_MS } from '../../src/shared/lagos-day.ts';
+import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts';
 import { DEMO_ORDER_COLUMNS, insertOrderLines, type Orderable, orderRow } from './order-rows.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { prng } from './prng.ts';
@@ -82,8 +82,6 @@ ${DEMO_CUSTOMER} cancelled refund card ship 41
 
 const RIDERS = ['Sule Abdullahi', 'Monday Etim', 'Kehinde Ojo', 'Ikenna Umeh'];
 const ON_THE_ROAD = progressOf('shipped');
-
-const HOUR_MS = 3_600_000;
 
 /** When a part reached its states: some hours apart, and never later than `now` (ms since 1970). */
 function stepTimes(status: OrderStatus, createdAt: string, now: number) {

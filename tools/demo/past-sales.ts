@@ -2,17 +2,16 @@
  * Generates delivered orders of the demo's past, many for some shops and few for others, from which pages derive how
  * shops sell.
  */
+
 import type { Writer } from '../../src/data/database.ts';
 import { insertDemoRows } from '../../src/data/demo-mark.ts';
 import { rowInserter } from '../../src/data/table-rows.ts';
 import type { StepTimes } from '../../src/data/tables/orders.ts';
 import { CASH_ON_DELIVERY, SHIP } from '../../src/features/orders/order-status.ts';
-import { DAY_MS } from '../../src/shared/lagos-day.ts';
+import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts';
 import { DEMO_ORDER_COLUMNS, insertOrderLines, type Orderable, orderRow } from './order-rows.ts';
 import { CUSTOMERS } from './people.ts';
 import { type Prng, prng } from './prng.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Index of the first customer who places these orders; those before have orders in every state. */
 const FIRST_BUYER = 10;

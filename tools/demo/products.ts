@@ -2,7 +2,7 @@
 
 import { viewTrend } from '../../src/features/products/views/trend.ts';
 import type { NewProduct } from '../../src/features/products/writing/products-write.repository.ts';
-import { DAY_MS } from '../../src/shared/lagos-day.ts';
+import { DAY_MS } from '../../src/shared/durations.ts';
 import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
 import { LOOKS } from './drawings/index.ts';
 import { familyOf } from './families.ts';

@@ -5,7 +5,7 @@ const MAIL = 'tests/contract/providers/mail.test.ts';
 
 export const PROVIDERS: readonly Case[] = [
   {
-    id: 'payment-away',
+    id: 'payment-unavailable',
     problem: 'the payment provider is silent, slow or answers nonsense',
     behaviour: 'a 503 with a sentence after 10 s; no order is cancelled before its payment was queried',
     tests: [
@@ -21,13 +21,13 @@ export const PROVIDERS: readonly Case[] = [
     tests: [{ file: 'tests/pages/no-card-payment.test.ts' }],
   },
   {
-    id: 'mail-away',
+    id: 'mail-unavailable',
     problem: 'the mail server refuses, hangs, or the disk of the outbox is full',
     behaviour: 'the mail waits in the database and is tried nine times in two hours; the order stands',
     tests: [{ file: MAIL, titles: ['that says', 'growing delays', 'given up immediately', 'dies while sending'] }],
   },
   {
-    id: 'captcha-away',
+    id: 'captcha-unavailable',
     problem: 'the captcha provider or Google does not answer',
     behaviour: 'a 503 with a sentence; nobody is signed in, and no attempt counts against the visitor',
     tests: [
@@ -36,7 +36,7 @@ export const PROVIDERS: readonly Case[] = [
     ],
   },
   {
-    id: 'edge-away',
+    id: 'edge-unavailable',
     problem: 'a shared cache in front cannot be purged',
     behaviour: 'pages get short lives; missed purges are sent when it is back',
     tests: [

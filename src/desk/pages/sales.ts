@@ -1,8 +1,10 @@
 /** Sales of today and of the last seven days. */
+
 import { html } from 'hono/html';
 import { type SalesReport, salesReport } from '../../features/orders/operator/sales.repository.ts';
 import type { SalesSums } from '../../features/orders/operator/sales.ts';
-import { DAY_MS, lagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
+import { DAY_MS } from '../../shared/durations.ts';
+import { lagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { type DeskApp, type DeskShop, show } from '../app.ts';
 import { chart } from '../chart.ts';

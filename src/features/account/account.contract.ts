@@ -72,6 +72,7 @@ const signUpBody = z.object({
 
 const message = z.object({ message: z.string() });
 
+/** Accounts, sessions and passwords; a session is `sessionRecord`, with its token. */
 export const accountContract = {
   /** A customer without a password, with a session of seven days; their profile is empty. */
   continueAsGuest: { status: 201, answer: sessionRecord },

@@ -47,14 +47,14 @@ function useBook(id: number | undefined) {
   return {
     book,
     again: () => setTurn(turn + 1),
-    keep: (change: (addresses: readonly Address[]) => readonly Address[]) =>
+    changeBook: (change: (addresses: readonly Address[]) => readonly Address[]) =>
       setBook((now) => (now.state === 'read' ? { state: 'read', addresses: change(now.addresses) } : now)),
   };
 }
 
 export default function AddressBook() {
   const session = useStore($session, { ssr: 'initial' });
-  const { book, again, keep } = useBook(session?.id);
+  const { book, again, changeBook } = useBook(session?.id);
   /** The address that the form edits. */
   const [edited, setEdited] = useState<Address | 'new'>();
   const [doomed, setDoomed] = useState<Address>();
@@ -75,7 +75,7 @@ export default function AddressBook() {
   }, [read]);
 
   const save = (saved: Address) => {
-    keep((addresses) =>
+    changeBook((addresses) =>
       edited === 'new' ? [saved, ...addresses] : addresses.map((one) => (one.id === saved.id ? saved : one)),
     );
     closeForm();
@@ -114,7 +114,7 @@ export default function AddressBook() {
         address={doomed}
         onClose={() => setDoomed(undefined)}
         onDeleted={({ id }) => {
-          keep((addresses) => addresses.filter((one) => one.id !== id));
+          changeBook((addresses) => addresses.filter((one) => one.id !== id));
           setDoomed(undefined);
         }}
       />

@@ -14,14 +14,16 @@ import { firstName, type Session } from '../account/session/session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
-import { ADDRESS, ADDRESS_NEWS, addressBody } from './address-rules.ts';
+import { ADDRESS, ADDRESS_MESSAGES, addressBody } from './address-rules.ts';
 import { FIRST_PLACE } from './address-text.ts';
 import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
 interface Props {
+  /** The signed-in customer. */
   readonly session: Session;
   /** The address to change; undefined for a new one. */
   readonly address: Address | undefined;
+  /** Called with the address as the server stored it. */
   readonly onSaved: (address: Address) => void;
   readonly onCancel: () => void;
 }
@@ -65,7 +67,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
       if (!answer.ok) {
         return isSignedOut(answer.error) ? undefined : refusalError(ADDRESS, answer.error);
       }
-      showToast('success', address ? ADDRESS_NEWS.saved : ADDRESS_NEWS.added);
+      showToast('success', address ? ADDRESS_MESSAGES.saved : ADDRESS_MESSAGES.added);
       onSaved(answer.data);
       return undefined;
     },

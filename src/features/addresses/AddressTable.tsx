@@ -7,10 +7,13 @@ import { placeOf } from './address-text.ts';
 export type Address = CallAnswer<'listAddresses'>['data'][number];
 
 interface Props {
+  /** All addresses of the book, newest first. */
   readonly addresses: readonly Address[];
   /** Shown while the table has no row. */
   readonly message: ReactNode;
+  /** Called to open the form of an address. */
   onEdit(address: Address): void;
+  /** Called to ask before an address is deleted. */
   onDelete(address: Address): void;
 }
 

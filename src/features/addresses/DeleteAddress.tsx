@@ -7,13 +7,15 @@ import { isSignedOut } from '../account/session/signed-out.ts';
 import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
-import { ADDRESS_NEWS } from './address-rules.ts';
+import { ADDRESS_MESSAGES } from './address-rules.ts';
 import { placeOf } from './address-text.ts';
 
 interface Props {
+  /** The signed-in customer; undefined after the session has ended. */
   readonly session: Session | undefined;
   /** The address to delete; undefined while the dialog is closed. */
   readonly address: Address | undefined;
+  /** Called once the server has deleted it. */
   readonly onDeleted: (address: Address) => void;
   readonly onClose: () => void;
 }
@@ -29,7 +31,7 @@ export default function DeleteAddress({ session, address, onDeleted, onClose }: 
     if (!answer.ok && isSignedOut(answer.error)) return;
     // Already deleted, perhaps in another tab: counts as success.
     if (answer.ok || answer.error.code === 'not_found') {
-      showToast('success', ADDRESS_NEWS.deleted);
+      showToast('success', ADDRESS_MESSAGES.deleted);
       onDeleted(address);
     } else showToast('danger', answer.error.message || NO_ANSWER);
   };

@@ -41,9 +41,13 @@ function usePlaces(parent: number | undefined, read: ReadPlaces): readonly Place
 }
 
 interface PlaceFieldProps {
+  /** Name, label and rules of the field. */
   readonly field: FormField<TextField>;
+  /** The error below it; undefined for none. */
   readonly error: string | undefined;
+  /** Name of the place; '' for none. */
   readonly value: string;
+  /** Called with the name of the chosen or typed place. */
   readonly onChange: (value: string) => void;
   /** Undefined while they load. */
   readonly places: readonly Place[] | undefined;
@@ -93,7 +97,9 @@ interface MarkProps {
 }
 
 export interface ChoiceProps extends MarkProps {
+  /** The current names; '' for what is not chosen. */
   readonly places: PlaceNames;
+  /** Called with all three names: a choice clears those that depend on it. */
   readonly onChange: (places: PlaceNames) => void;
 }
 

@@ -8,7 +8,7 @@ import { PHONE } from '../account/identifiers/person-fields.ts';
 import { CITY_FIELD, COUNTRY_FIELD, STATE_FIELD, STREET_FIELD } from './address-fields.ts';
 
 /** Messages about what was done to an address. */
-export const ADDRESS_NEWS = {
+export const ADDRESS_MESSAGES = {
   added: 'Your address is added',
   saved: 'Your address is saved',
   deleted: 'Your address is deleted',

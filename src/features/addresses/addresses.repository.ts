@@ -48,6 +48,7 @@ export async function sameAddress(trx: Reader, clientId: number, lines: AddressL
     .executeTakeFirst();
 }
 
+/** The number of addresses in a customer's book. */
 export async function countAddresses(db: Reader, clientId: number): Promise<number> {
   const { total } = await db
     .selectFrom('adresses')
@@ -91,6 +92,7 @@ export async function deliverToOf(db: Reader, clientId: number): Promise<{ place
   return { place: knownPlace({ city, country }) || null, addresses: Number(addresses) };
 }
 
+/** Adds an address to the book; returns it with its id. @param createdAt ISO 8601, UTC */
 export async function insertAddress(
   trx: Writer,
   clientId: number,

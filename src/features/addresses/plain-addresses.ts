@@ -2,11 +2,11 @@
 
 import type { ApiClient, CallAnswer, Result } from '../../client/client.ts';
 import type { FormValues } from '../../shared/form-values.ts';
-import { type ADDRESS_NEWS, addressBody } from './address-rules.ts';
+import { type ADDRESS_MESSAGES, addressBody } from './address-rules.ts';
 
 export type PlainAddress = CallAnswer<'listAddresses'>['data'][number];
 
-type Done = keyof typeof ADDRESS_NEWS;
+type Done = keyof typeof ADDRESS_MESSAGES;
 
 /** Adds an address, or changes or deletes `known`, as `action` says; returns what was done. */
 export async function changePlainAddress(

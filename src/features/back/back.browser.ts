@@ -8,6 +8,7 @@ function cameFromHere(): boolean {
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
 }
 
+/** Makes links with `data-enhance="back"` go back in the history if the visitor came from a page of this site. */
 export function startBack(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[data-enhance=back]');

@@ -47,7 +47,9 @@ export interface AddPanelProps {
   readonly moq: number;
   /** Naira, before a variety is chosen. */
   readonly price: number;
+  /** The colours to choose from; empty for a product without any. */
   readonly colours: readonly ColourChoice[];
+  /** The varieties to choose from, with their prices; empty for a product without any. */
   readonly varieties: readonly VarietyChoice[];
   /** The colour that is chosen at first; undefined for none. */
   readonly colour: string | undefined;

@@ -12,6 +12,7 @@ interface BackorderDialogProps {
   readonly name: string;
   /** Text about the units that can be sent now; '' for none. */
   readonly some: string;
+  /** Called with whether the customer orders the missing units, too. */
   readonly onAnswer: (isAgreed: boolean) => void;
   readonly onClose: () => void;
 }

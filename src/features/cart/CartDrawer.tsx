@@ -4,6 +4,7 @@ import Panel from '../../ui/Panel.tsx';
 import CartPanel from './CartPanel.tsx';
 
 interface CartDrawerProps {
+  /** Id of the drawer; its title is `{id}-title`. */
   readonly id: string;
   /** Prefix of stored pictures. */
   readonly fileHost: string;

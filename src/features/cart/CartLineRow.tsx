@@ -11,7 +11,7 @@ import {
   ALL_SENT_LATER,
   type CartLine,
   choiceError,
-  isAtMost,
+  isAtMax,
   isOrderable,
   lineCapMessage,
   lineTotal,
@@ -27,11 +27,13 @@ import { chooseSize, consentTo } from './cart-lines.browser.ts';
 import { changeMessage, choiceErrorMessage } from './change-messages.ts';
 
 interface Props {
+  /** The line as this browser stores it, with the last known data of its product. */
   readonly line: CartLine;
   /** Its changes since it was added. */
   readonly changes?: readonly CartChange[];
   /** Prefix of stored pictures. */
   readonly fileHost: string;
+  /** Called to remove the line from the cart. */
   readonly onRemove: (line: CartLine) => void;
 }
 
@@ -84,7 +86,9 @@ export function Quantity({ line }: { readonly line: CartLine }) {
 }
 
 interface NotesProps {
+  /** The line with the notes. */
   readonly line: CartLine;
+  /** Its changes since it was added; empty for none. */
   readonly changes: readonly CartChange[];
   /** Formats catalogue prices. */
   readonly money: (naira: number) => string;
@@ -132,7 +136,7 @@ export function Notes({ line, changes, money }: NotesProps) {
           </button>
         </p>
       )}
-      {isOrderable(line) && isAtMost(line) && (
+      {isOrderable(line) && isAtMax(line) && (
         <p className="cart-line__ways">
           <span className="cart-line__note">{lineCapMessage(max)}</span>
           {lineUnits(line) > max && (

@@ -16,6 +16,7 @@ export type SentSizes = Readonly<Record<string, number>>;
 /** Units of a stored line: another device sends a new line with 1 unit before its own number (C-14). */
 const unitsOf = ({ size, produit }: ServerLine): number => atLeastMinimum(produit, cleanSize(size));
 
+/** The key of a line of the server: product, variety and colour, like `keyOf` of a line in this browser. */
 export const keyOfServer = (line: ServerLine): string => lineKey(line.produitId, line);
 
 /** The lines of this browser, and those that wait for customers who are not signed in. */
@@ -93,10 +94,11 @@ export function removedHere(lines: readonly CartLine[], sent: SentSizes): SentSi
   return Object.fromEntries(Object.entries(sent).filter(([key]) => !here.has(key)));
 }
 
+/** Whether lines that the server has were removed in this browser. */
 export const hasRemoved = (lines: readonly CartLine[], sent: SentSizes): boolean =>
   Object.keys(removedHere(lines, sent)).length > 0;
 
 /** Lines whose size the server does not have. @param refused sizes that it refuses, such as of a deleted product */
-export function untoldLines(lines: readonly CartLine[], sent: SentSizes, refused: SentSizes = {}): CartLine[] {
+export function unsentLines(lines: readonly CartLine[], sent: SentSizes, refused: SentSizes = {}): CartLine[] {
   return lines.filter((line) => sent[keyOf(line)] !== line.size && refused[keyOf(line)] !== line.size);
 }

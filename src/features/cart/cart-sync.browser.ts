@@ -7,17 +7,17 @@ import type { Session } from '../account/session/session.ts';
 import { currentSession, followSession } from '../account/session/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, keyOf, lineUnits, MIN_SIZE } from './cart.ts';
-import { hasRemoved, keyOfServer, lineOwner, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
+import { hasRemoved, keyOfServer, lineOwner, mergedCart, ownedLines, unsentLines } from './cart-merge.ts';
 import {
   forgetCustomer,
   isMerged,
-  keepLeftLines,
-  keepMerged,
-  keepRefused,
-  keepSent,
   leftLines,
   refusedFor,
   sentFor,
+  storeLeftLines,
+  storeMerged,
+  storeRefused,
+  storeSent,
 } from './sent-lines.browser.ts';
 
 /** Debounce before changed lines are sent, in ms. */
@@ -49,8 +49,8 @@ async function send(session: Session, line: CartLine, units = lineUnits(line)): 
     body: { cartId: session.cartId, produitId: id, size: units, variety, colour },
   });
   if (!answer.ok) console.warn('The server did not take a line of the cart.', id, answer.error);
-  if (answer.ok) keepSent(session, { ...sentFor(session), [keyOf(line)]: units });
-  else if (REFUSED_FOR_GOOD.includes(answer.error.status)) keepRefused(session, keyOf(line), units);
+  if (answer.ok) storeSent(session, { ...sentFor(session), [keyOf(line)]: units });
+  else if (REFUSED_FOR_GOOD.includes(answer.error.status)) storeRefused(session, keyOf(line), units);
   else return false;
   return true;
 }
@@ -63,7 +63,7 @@ async function push(session: Session): Promise<void> {
       console.warn('The server did not clear the cart.', cleared.error);
       return;
     }
-    keepSent(session, {});
+    storeSent(session, {});
   }
   // A record is posted with size 1 (C-14, C-17), then updated to the line's size.
   for (const key of added) {
@@ -71,7 +71,7 @@ async function push(session: Session): Promise<void> {
     const line = storedCart().find((one) => keyOf(one) === key);
     if (line && !(await send(session, line, MIN_SIZE))) return;
   }
-  for (const line of untoldLines(storedCart(), sentFor(session), refusedFor(session)))
+  for (const line of unsentLines(storedCart(), sentFor(session), refusedFor(session)))
     if (!(await send(session, line))) return;
 }
 
@@ -85,9 +85,9 @@ function claim(session: Session): boolean {
     one.length === other.length && one.every((line, at) => line === other[at]);
   if (isSame(here, owned.cart) && left.length === owned.left.length) return true;
   // The lines of other customers first: after an interruption they are stored twice, and never lost.
-  keepLeftLines([...left, ...owned.left]);
+  storeLeftLines([...left, ...owned.left]);
   if (!changeCart((lines) => ownedLines(lines, left, owner).cart)) return false;
-  keepLeftLines(owned.left);
+  storeLeftLines(owned.left);
   return true;
 }
 
@@ -106,8 +106,8 @@ async function mergeServerCart(session: Session): Promise<boolean> {
   const isSame = both.length === here.length && both.every((line, at) => line === here[at]);
   // If storing failed, the next page reads it again.
   if (!isSame && !changeCart(merge)) return false;
-  keepSent(session, Object.fromEntries(lines.map((line) => [keyOfServer(line), line.size])));
-  keepMerged(session);
+  storeSent(session, Object.fromEntries(lines.map((line) => [keyOfServer(line), line.size])));
+  storeMerged(session);
   return true;
 }
 
@@ -130,7 +130,7 @@ function begin(): void {
 }
 
 /** Starts syncing whenever somebody is signed in. */
-export function keepInStep(): void {
+export function startCartSync(): void {
   if (isFollowing) return;
   isFollowing = true;
   addEventListener(CART_CHANGED, () => {
@@ -148,11 +148,11 @@ export function keepInStep(): void {
 /** Call it before a line is added, so that a concurrent sync does not send the line a second time. */
 export function beginAdd(key: string): void {
   added.add(key);
-  keepInStep();
+  startCartSync();
 }
 
 /** Posts the record of the added line to the server. */
 export function commitAdd(): void {
-  keepInStep();
+  startCartSync();
   void inTurn(catchUp);
 }

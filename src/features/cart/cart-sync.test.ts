@@ -73,8 +73,8 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   vi.resetModules();
-  const { keepInStep } = await import('./cart-sync.browser.ts');
-  keepInStep();
+  const { startCartSync } = await import('./cart-sync.browser.ts');
+  startCartSync();
   for (const id of [1, 2]) changeCart((lines) => withProduct(lines, product(id)));
   await signIn(7);
 });

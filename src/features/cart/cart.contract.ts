@@ -43,6 +43,7 @@ const line = z.object({
 /** Name of a variety or a colour, as the product has it. */
 const choice = z.string().max(MAX_CHOICE_NAME).default('');
 
+/** The cart that the server stores for a customer: products, units (`size`) and choices. Prices are those of the products. */
 export const cartContract = {
   /** Lines in the order of their products' ids, then of what was chosen. */
   getCart: {

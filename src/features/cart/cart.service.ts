@@ -75,6 +75,10 @@ interface PutLine extends OwnChange {
   readonly max: number;
 }
 
+/**
+ * Adds or updates a line, as a task of the writer.
+ * @throws {ApiError} as {@link putLine}
+ */
 export async function storeLine(trx: Writer, { line, max, ...change }: PutLine) {
   // One round trip. The locks come first, so that the reads after them are current.
   const [, product, counted] = await Promise.all([
@@ -102,6 +106,7 @@ interface ClearCart extends OwnChange {
   readonly cartId: number;
 }
 
+/** Empties a cart, as a task of the writer. @throws {ApiError} as {@link emptyCart} */
 export async function clearLines(trx: Writer, { cartId, ...change }: ClearCart): Promise<void> {
   await lockOwner(trx, change, cartId);
   await withCommit(trx, deleteLines(trx, cartId));

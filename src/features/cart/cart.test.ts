@@ -12,7 +12,7 @@ import {
   changedSizeMessage,
   choiceError,
   cleanSize,
-  isAtMost,
+  isAtMax,
   isInStock,
   keyOf,
   lineCapMessage,
@@ -34,7 +34,7 @@ import {
 } from './cart.ts';
 import { lineCase, productCase } from './cart-cases.ts';
 import { changesOf, refreshedLine } from './cart-check.ts';
-import { hasRemoved, lineOwner, mergedCart, ownedLines, untoldLines } from './cart-merge.ts';
+import { hasRemoved, lineOwner, mergedCart, ownedLines, unsentLines } from './cart-merge.ts';
 import { changeMessage } from './change-messages.ts';
 import { readCart } from './stored-cart.ts';
 
@@ -280,8 +280,8 @@ describe('quantity', () => {
     const lines = withProduct([], productCase({ maxSize: 100 }));
     const id = lines[0]?.id ?? 0;
     expect([99, 100, 101, 9999].map((size) => withSize(lines, String(id), size)[0]?.size)).toEqual([99, 100, 100, 100]);
-    expect([99, 100, 600].map((size) => isAtMost({ maxSize: 100, size }))).toEqual([false, true, true]);
-    expect(isAtMost({ size: 9999 })).toBe(false);
+    expect([99, 100, 600].map((size) => isAtMax({ maxSize: 100, size }))).toEqual([false, true, true]);
+    expect(isAtMax({ size: 9999 })).toBe(false);
     for (const wrong of ['7', 1.5, null, -3]) {
       const [line] = readCart(JSON.stringify([{ ...lines[0], maxSize: wrong }]));
       expect(line && maxLineUnits(line)).toBe(wrong === -3 ? 1 : 9999);
@@ -524,8 +524,8 @@ describe('the cart of the server', () => {
 
   it('what the server will not take is sent once, and stays', () => {
     const lines = [line({ size: 2 })];
-    expect(untoldLines(lines, {}, { 12: 2 })).toEqual([]);
-    expect(untoldLines([line({ size: 3 })], {}, { 12: 2 })).toHaveLength(1);
+    expect(unsentLines(lines, {}, { 12: 2 })).toEqual([]);
+    expect(unsentLines([line({ size: 3 })], {}, { 12: 2 })).toHaveLength(1);
     expect(mergedCart(lines, [], 7, {})).toEqual(lines);
   });
 
@@ -543,13 +543,13 @@ describe('the cart of the server', () => {
     ]);
     const key = keyOf(chosen('12 months', 'Wine'));
     expect(mergedCart([], [stored], 7, { [key]: 2 })).toEqual([]);
-    expect(untoldLines(merged, { [key]: 2 }).map(({ variety }) => variety)).toEqual(['6 months']);
+    expect(unsentLines(merged, { [key]: 2 }).map(({ variety }) => variety)).toEqual(['6 months']);
   });
 
   it('knows the changes that the server does not have yet', () => {
     const lines = [line({ size: 2 }), line({ id: 13 })];
-    expect(untoldLines(lines, { 12: 2 }).map(({ id }) => id)).toEqual([13]);
-    expect(untoldLines(lines, { 12: 1, 13: 1 }).map(({ id }) => id)).toEqual([12]);
+    expect(unsentLines(lines, { 12: 2 }).map(({ id }) => id)).toEqual([13]);
+    expect(unsentLines(lines, { 12: 1, 13: 1 }).map(({ id }) => id)).toEqual([12]);
     expect(hasRemoved(lines, { 12: 2, 13: 1 })).toBe(false);
     expect(hasRemoved(withoutLine(lines, '12'), { 12: 2, 13: 1 })).toBe(true);
   });

@@ -85,6 +85,7 @@ export function unitPrice(product: Priced & Partial<Offering>, choice: Partial<C
 /** Why a line cannot be ordered: it lacks a variety, or the chosen one is no longer offered. */
 export type ChoiceError = 'unchosen' | 'variety' | 'colour';
 
+/** Why the choice of this line cannot be ordered; undefined if it can. Stock and price are not checked. */
 export function choiceError(
   line: Pick<CartLine, 'caracteristiques' | 'colours' | 'variety' | 'colour'>,
 ): ChoiceError | undefined {
@@ -157,7 +158,7 @@ export const maxLineUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'
   Math.min(maxSize, MAX_SIZE);
 
 /** Whether a line has reached its maximum, which is then shown. */
-export const isAtMost = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
+export const isAtMax = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
   maxSize !== undefined && size >= maxSize;
 
 /** `limit`, or the highest minimum order of `products`, since a minimum order can always be ordered. */
@@ -167,6 +168,7 @@ export const maxUnitsOf = (limit: number, products: readonly { readonly moq: num
 /** The message about the maximum units of a line (S-41). */
 export const lineCapMessage = (limit: number): string =>
   `You can order up to ${formatCount(limit)} ${limit === 1 ? 'unit' : 'units'} at a time.`;
+/** The message for an order with too many units. @param limit maximum units of an order */
 export const orderCapMessage = (units: number, limit: number): string =>
   `One order holds up to ${formatCount(limit)} units, and yours has ${formatCount(units)}. Please take some out, and order them after this one.`;
 
@@ -192,6 +194,7 @@ export function withSize(lines: readonly CartLine[], key: string, size: number, 
   );
 }
 
+/** The lines without the one that has this key (`keyOf`). */
 export function withoutLine(lines: readonly CartLine[], key: string): CartLine[] {
   return lines.filter((line) => keyOf(line) !== key);
 }
@@ -205,6 +208,7 @@ export function cartTotal(lines: readonly Pick<CartLine, 'prix' | 'size'>[]): nu
   return lines.reduce((kobo, { prix, size }) => kobo + Math.round(prix * 100) * size, 0) / 100;
 }
 
+/** Whether the product is on sale and what was chosen is offered; units in stock do not matter. */
 export const isOrderable = (line: CartLine): boolean => line.isActive && choiceError(line) === undefined;
 
 /** The lines that can be ordered; only they count towards the total. */

@@ -66,7 +66,7 @@ export async function changePlainCart(
   if (!line) return { status: 400, message: GONE };
   const refused = (status: number, message: string): CartRefusal => ({ status, message });
   if (form.action === 'remove') {
-    visit.keepCart(withoutPlainLine(visit.cart, line));
+    visit.storeCart(withoutPlainLine(visit.cart, line));
     return undefined;
   }
   const read = await readPlainCart(client, [line]);
@@ -82,5 +82,5 @@ export async function changePlainCart(
   // Adding puts at least the minimum order into the cart; a quantity that is set there stays as the shopper typed it.
   const wanted = form.action === 'set' ? line.size : atLeastMinimum(current, line.size);
   const stored = { ...line, size: Math.min(wanted, maxLineUnits(current)) };
-  return visit.keepCart(withPlainLine(visit.cart, stored)) ? undefined : refused(409, CART_FULL);
+  return visit.storeCart(withPlainLine(visit.cart, stored)) ? undefined : refused(409, CART_FULL);
 }

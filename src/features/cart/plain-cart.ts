@@ -46,5 +46,6 @@ export function withPlainLine(lines: readonly PlainLine[], line: PlainLine): Pla
   return isThere ? lines.map((other) => (keyOf(other) === keyOf(line) ? line : other)) : [...lines, line];
 }
 
+/** The lines without the one of the same product, variety and colour. */
 export const withoutPlainLine = (lines: readonly PlainLine[], line: PlainLine): PlainLine[] =>
   lines.filter((other) => keyOf(other) !== keyOf(line));

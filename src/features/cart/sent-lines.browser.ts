@@ -23,7 +23,7 @@ function readKnown(): Known | undefined {
   }
 }
 
-const keepKnown = (known: Known) => localStorage.setItem(SERVER_CART_KEY, JSON.stringify(known));
+const storeKnown = (known: Known) => localStorage.setItem(SERVER_CART_KEY, JSON.stringify(known));
 
 /** Known data of this customer's cart on the server. */
 const knownOf = ({ id }: Session): Known => {
@@ -32,12 +32,12 @@ const knownOf = ({ id }: Session): Known => {
 };
 
 /** Remembers that the server's cart holds `sent`. */
-export const keepSent = (session: Session, sent: SentSizes): void => keepKnown({ ...knownOf(session), sent });
+export const storeSent = (session: Session, sent: SentSizes): void => storeKnown({ ...knownOf(session), sent });
 
 /** Remembers that the server will not take a line in this size. */
-export function keepRefused(session: Session, key: string, size: number): void {
+export function storeRefused(session: Session, key: string, size: number): void {
   const known = knownOf(session);
-  keepKnown({ ...known, refused: { ...known.refused, [key]: size } });
+  storeKnown({ ...known, refused: { ...known.refused, [key]: size } });
 }
 
 /** Sizes of lines that the server will not take. */
@@ -61,7 +61,8 @@ export function isMerged({ id }: Session): boolean {
   return client === String(id) && Math.abs(Date.now() - Number(at)) < MERGED_MS && hasCart();
 }
 
-export const keepMerged = ({ id }: Session): void => sessionStorage.setItem(CART_MERGED_KEY, `${id} ${Date.now()}`);
+/** Stores in this tab that the customer's carts were merged now. */
+export const storeMerged = ({ id }: Session): void => sessionStorage.setItem(CART_MERGED_KEY, `${id} ${Date.now()}`);
 
 /** Lines that wait for their customers; stored as a cart for each of them, by id. */
 export function leftLines(): CartLine[] {
@@ -74,7 +75,8 @@ export function leftLines(): CartLine[] {
   }
 }
 
-export function keepLeftLines(lines: readonly CartLine[]): void {
+/** Replaces the lines that wait for their customers; none removes the stored value. */
+export function storeLeftLines(lines: readonly CartLine[]): void {
   const carts: Record<string, CartLine[]> = {};
   for (const line of lines) carts[String(line.clientId)] = [...(carts[String(line.clientId)] ?? []), line];
   if (lines.length > 0) localStorage.setItem(LEFT_LINES_KEY, JSON.stringify(carts));
@@ -89,6 +91,6 @@ export function forgetCustomer(): void {
   sessionStorage.removeItem(CART_MERGED_KEY);
   const known = readKnown();
   const removed = known && hasCart() ? removedHere(storedCart(), known.sent) : {};
-  if (known && Object.keys(removed).length > 0) keepKnown({ ...known, sent: removed });
+  if (known && Object.keys(removed).length > 0) storeKnown({ ...known, sent: removed });
   else localStorage.removeItem(SERVER_CART_KEY);
 }

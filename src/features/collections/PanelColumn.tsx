@@ -7,17 +7,21 @@ import { type Level, levelAfter, levelBefore, MESSAGES, type Row } from './colle
 import type { ColumnState } from './column-memory.ts';
 
 export interface PanelColumnProps {
+  /** Which of the three columns. */
   readonly level: Level;
   /** Id of the parent of the list; undefined before one is chosen. */
   readonly parent: { readonly id: number; readonly nom: string } | undefined;
+  /** What was read of the list; undefined before that. */
   readonly known: ColumnState | undefined;
   /** Id of the row whose list the next column shows. */
   readonly chosenId: number | undefined;
   /** Page of the parent; undefined if it has none. */
   readonly allHref: string | undefined;
+  /** Page of all items, for a list that is longer than the column. */
   readonly moreHref: string;
   /** {@link linkKey} of the link that was focused last. */
   readonly stop: string | undefined;
+  /** Called with the column to which a phone goes back. */
   readonly onBack: (to: Level) => void;
   readonly onRetry: () => void;
 }

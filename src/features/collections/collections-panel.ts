@@ -8,7 +8,9 @@ export const LEVELS = ['collections', 'categories', 'subCategories'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
+/** The column to the right, with the parts of the chosen row; undefined for sub-categories. */
 export const levelAfter = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) + 1];
+/** The column to the left; undefined for collections. */
 export const levelBefore = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) - 1];
 
 /** Maximum number of items of a column. */

@@ -27,6 +27,7 @@ export const category = z.object({ id: z.int(), nom: z.string(), url: z.string()
 /** ENT-001 to ENT-004. */
 export const collection = z.object({ id: z.int(), nom: z.string(), url: z.string(), categories: z.array(category) });
 
+/** Lists of the three levels of the catalogue: collections, categories and sub-categories. */
 export const collectionsContract = {
   /**
    * Sorted by name without additions. `rand=1` is an addition for the shuffled grid (CAT-05, G-110); ignored with a

@@ -98,6 +98,7 @@ export async function categoriesOfCollection(
   return { rows: all.sort(inNameOrder).slice(offset, offset + limit), total: all.length };
 }
 
+/** Name of a category (`categories.id`); undefined if there is none. */
 export async function categoryName(db: Reader, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('categories').select('nom').where('id', '=', id).executeTakeFirst();
   return row?.nom;

@@ -27,7 +27,7 @@ export function columnMemory(
   changed: (id: number) => void,
 ): ColumnMemory {
   const known = new Map<number, ColumnState>();
-  const keep = (id: number, state: ColumnState) => {
+  const store = (id: number, state: ColumnState) => {
     known.set(id, state);
     changed(id);
   };
@@ -36,8 +36,8 @@ export function columnMemory(
     ask(id) {
       const state = known.get(id)?.state;
       if (state === 'listed' || state === 'loading') return;
-      keep(id, LOADING);
-      void load(id).then((column) => keep(id, column ? { state: 'listed', column } : FAILED));
+      store(id, LOADING);
+      void load(id).then((column) => store(id, column ? { state: 'listed', column } : FAILED));
     },
   };
 }

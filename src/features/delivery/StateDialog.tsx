@@ -8,6 +8,7 @@ import { STATES } from './states.ts';
 interface StateDialogProps {
   /** The current choice; '' for none. */
   readonly chosen: string;
+  /** Called with the name of the state. */
   readonly onChoose: (state: string) => void;
   readonly onClose: () => void;
 }

@@ -1,6 +1,8 @@
 /** Days and hours at which a delivery can arrive, in Africa/Lagos. Pure. */
+
 import { formatDate } from '../../shared/dates.ts';
-import { DAY_MS, lagosDay, lagosTime, startOfLagosDay } from '../../shared/lagos-day.ts';
+import { DAY_MS } from '../../shared/durations.ts';
+import { lagosDay, lagosTime, startOfLagosDay } from '../../shared/lagos-day.ts';
 import type { Arrival } from './delivery-days.ts';
 
 /** Hours at which the slots of a day begin; each lasts {@link SLOT_HOURS}. */

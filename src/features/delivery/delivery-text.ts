@@ -80,6 +80,7 @@ const questions = (facts: Facts): TextSection => ({
   ],
 });
 
+/** The page about delivery, with the amounts, days and hours of this shop. */
 export const deliveryText = (facts: Facts): LongText => ({
   id: 'delivery-text',
   title: 'Delivery and pick-up',

@@ -2,7 +2,7 @@
  * Shows cost and days of delivery to the chosen state on a product page, which is rendered for the state of the
  * settings, and the dates of these days, which would be out of date in a cached page.
  */
-import { DAY_MS } from '../../shared/lagos-day.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { STATE_KEY } from '../../shared/storage-keys.ts';
 import type { STATE_CHOSEN } from './chosen-state.store.ts';
 

@@ -19,6 +19,7 @@ import { type FavouritesPage, useFavourites } from './use-favourites.tsx';
 interface FavouriteProductsProps {
   /** Query string of the request. */
   readonly search: string;
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
 }
 

@@ -18,6 +18,7 @@ const like = z.object({ id: z.int(), produitId: z.int(), clientId: z.int(), crea
 const pair = z.object({ clientId: idParam, produitId: idParam });
 const ofUser = z.object({ userId: idParam });
 
+/** The favourites of the customer of the token. A like has an id of its own, by which it is removed. */
 export const favouritesContract = {
   /** A customer's own likes, newest first. `keyword` searches product names. Unlisted products are left out. */
   listLikes: {

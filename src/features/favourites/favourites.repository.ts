@@ -107,11 +107,13 @@ export async function countLikes(db: Reader, clientId: number): Promise<number> 
   return Number(found?.count);
 }
 
+/** The customer's like of a product (`produits.id`); undefined if there is none. */
 export async function likeOf(db: Reader, clientId: number, produitId: number): Promise<Like | undefined> {
   const [like] = await readOwn(db, { clientId, produitId });
   return like;
 }
 
+/** The like `id` (`likes.id`) if it is the customer's own; undefined for another's. */
 export async function likeById(db: Reader, clientId: number, id: number): Promise<Like | undefined> {
   return db.selectFrom('likes').selectAll().where('id', '=', id).where('clientId', '=', clientId).executeTakeFirst();
 }

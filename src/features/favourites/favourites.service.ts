@@ -25,6 +25,10 @@ interface NewLike {
   readonly now: number;
 }
 
+/**
+ * Adds a like, as a task of the writer; returns the earlier one if there is one.
+ * @throws {ApiError} as {@link addLike}
+ */
 export async function putLike(trx: Writer, { identity, produitId, max, now }: NewLike) {
   const { clientId } = identity;
   const createdAt = new Date(now).toISOString();
@@ -54,6 +58,7 @@ interface OldLike extends Pick<NewLike, 'identity' | 'now'> {
   readonly likeId: number;
 }
 
+/** Removes a like, as a task of the writer. @throws {ApiError} 401 when the session ended, 404 for another's like */
 export async function takeLike(trx: Writer, { identity, likeId, now }: OldLike): Promise<void> {
   await lockSignedInClient(trx, identity, now);
   const like = await likeById(trx, identity.clientId, likeId);

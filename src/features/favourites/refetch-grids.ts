@@ -7,10 +7,10 @@ const MARKS = ['data-like', 'href', 'aria-label'];
 const asServed = (list: Element) => list.innerHTML.replaceAll('aria-pressed="true"', 'aria-pressed="false"');
 
 /** Replaces the content of `list`; the focus stays on the same control, or moves to the list's first link. */
-function replaceContent(list: Element, news: Element): void {
+function replaceContent(list: Element, fresh: Element): void {
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const mark = MARKS.find((name) => focused?.hasAttribute(name));
-  list.replaceChildren(...news.childNodes);
+  list.replaceChildren(...fresh.childNodes);
   if (!focused) return;
   const same = mark && list.querySelector<HTMLElement>(`[${mark}=${CSS.escape(focused.getAttribute(mark) ?? '')}]`);
   (same || list.querySelector('a'))?.focus({ preventScroll: true });
@@ -37,9 +37,9 @@ export async function refetchGrids(shown: () => void): Promise<void> {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     // A later request is newer.
     if (turn !== latest) return;
-    for (const [at, news] of find(page).entries()) {
+    for (const [at, fresh] of find(page).entries()) {
       const list = lists[at];
-      if (list && asServed(list) !== asServed(news)) replaceContent(list, news);
+      if (list && asServed(list) !== asServed(fresh)) replaceContent(list, fresh);
     }
     shown();
   } catch (error) {

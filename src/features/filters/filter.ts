@@ -67,6 +67,7 @@ export function namesIn(text: string, keyOf: (name: string) => string | undefine
   return names.length > 0 ? names.slice(0, NAMES_MAX) : undefined;
 }
 
+/** The names as one value of an address; {@link namesIn} reads it. */
 export const textOfNames = (names: Names): string => names.join(SEPARATOR);
 
 /** The values that may be chosen, where a list has too many products to read them all. */

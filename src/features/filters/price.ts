@@ -18,6 +18,7 @@ export function nairaOf(text: string): number | undefined {
 /** Prices are divided into steps, ten for each power of ten; the last one is open. */
 const LAST_STEP = 95;
 const STEPS_OF_POWER = 10;
+/** The step of a price, 0 to {@link LAST_STEP}: ten steps for each factor of ten in naira. */
 export const priceStep = (naira: number): number =>
   Math.min(LAST_STEP, Math.floor(STEPS_OF_POWER * Math.log10(Math.max(1, naira))));
 /** A product has a term for its step and for the blocks of steps that hold it, so that a wide range needs few terms. */

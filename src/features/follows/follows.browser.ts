@@ -69,15 +69,15 @@ function readFollows(): void {
   showFollows();
 }
 
-let tell: ((news: FollowMessage) => void) | undefined;
+let notify: ((message: FollowMessage) => void) | undefined;
 
 /** Notifies other tabs of a change. */
-export const tellOfFollow = (news: FollowMessage): void => tell?.(news);
+export const notifyOfFollow = (message: FollowMessage): void => notify?.(message);
 
 /** Starts showing which shops are followed; a second call does nothing. */
 export function startFollows(): void {
-  if (tell) return;
-  tell = openTabChannel<FollowMessage>('follows', ({ clientId, shopId, isFollowed, followers }) => {
+  if (notify) return;
+  notify = openTabChannel<FollowMessage>('follows', ({ clientId, shopId, isFollowed, followers }) => {
     if (currentSession()?.id !== clientId) return;
     setFollow(shopId, isFollowed);
     if (followers !== undefined) setFollowers(shopId, followers);

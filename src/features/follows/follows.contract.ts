@@ -8,6 +8,7 @@ import type { followsCalls } from './follows.calls.ts';
 const requested = z.object({ clientId: idParam, boutiqueId: idParam });
 const link = z.object({ clientId: z.int(), boutiqueId: z.int() });
 
+/** Follows of shops by the customer of the token. */
 export const followsContract = {
   /** Idempotent. An inactive shop is refused with 410. */
   followShop: { body: requested, answer: link },

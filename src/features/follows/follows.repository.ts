@@ -5,6 +5,7 @@ import type { Row } from '../../data/tables.ts';
 
 export type Follow = Row<'follows'>;
 
+/** The stored follow, which has no id of its own; undefined if the customer does not follow the shop. */
 export async function followOf(db: Reader, { clientId, boutiqueId }: Follow): Promise<Follow | undefined> {
   return db
     .selectFrom('follows')

@@ -15,6 +15,7 @@ interface Follow {
   readonly now: number;
 }
 
+/** Adds a follow, as a task of the writer. @throws {ApiError} as {@link followShop} */
 export async function putFollow(trx: Writer, { identity, boutiqueId, now }: Follow): Promise<void> {
   await lockSignedInClient(trx, identity, now);
   const shop = await lockShop(trx, boutiqueId);
@@ -30,6 +31,7 @@ export async function putFollow(trx: Writer, { identity, boutiqueId, now }: Foll
  */
 export const followShop = (db: Database, follow: Follow): Promise<void> => db.run(putFollow, follow);
 
+/** Removes a follow, as a task of the writer. @throws {ApiError} 401 when the session ended */
 export async function takeFollow(trx: Writer, { identity, boutiqueId, now }: Follow): Promise<void> {
   await lockSignedInClient(trx, identity, now);
   await deleteAndLog(trx, 'follows', { clientId: identity.clientId, boutiqueId });

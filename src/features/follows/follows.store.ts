@@ -37,8 +37,10 @@ function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): Set<number
 /** Starts over for `customer`, whose follows are not known yet; undefined for a visitor. */
 export const setFollower = (customer: number | undefined): void => $follows.set({ ...VISITOR, customer });
 
+/** Marks that follows are being read, while buttons do not know their state. */
 export const setReadingFollows = (isReading: boolean): void => change({ isReading });
 
+/** Stores the state of one shop after a change; a read that started before it no longer counts. */
 export function setFollow(shopId: number, isFollowed: boolean): void {
   clock.note(shopId);
   change({ followed: withId($follows.get().followed, shopId, isFollowed) });
@@ -63,6 +65,7 @@ export function setReadFollows(shopIds: readonly number[], found: readonly numbe
   change({ followed });
 }
 
+/** Stores the number of followers that the server answered after a change. */
 export function setFollowers(shopId: number, followers: number): void {
   $followers.set(new Map($followers.get()).set(shopId, followers));
 }

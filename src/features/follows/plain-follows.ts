@@ -4,7 +4,7 @@ import { NOTHING_CHOSEN } from '../plain/plain-forms.ts';
 import { idOfField, type PostedForm } from '../plain/posted-form.ts';
 
 /** Messages after a change. */
-export const FOLLOW_NEWS = {
+export const FOLLOW_MESSAGES = {
   followed: 'You follow this shop now.',
   unfollowed: 'You do not follow this shop any more.',
 } as const;
@@ -14,7 +14,7 @@ export async function changePlainFollows(
   client: ApiClient,
   clientId: number,
   { action, id: typed }: PostedForm,
-): Promise<Result<keyof typeof FOLLOW_NEWS>> {
+): Promise<Result<keyof typeof FOLLOW_MESSAGES>> {
   const id = idOfField(typed);
   if (id === undefined || (action !== 'add' && action !== 'remove')) return NOTHING_CHOSEN;
   const isAdded = action === 'add';

@@ -7,7 +7,7 @@ import { isSignedOut } from '../account/session/signed-out.ts';
 import { currentSession } from '../account/session/stored-session.ts';
 import { closeToasts, showToast } from '../toasts/toasts.store.ts';
 import { SIGN_IN_TO_FOLLOW } from './follow-label.ts';
-import { followsRead, startFollows, tellOfFollow } from './follows.browser.ts';
+import { followsRead, notifyOfFollow, startFollows } from './follows.browser.ts';
 import { $follows, setChangingFollow, setFollow, setFollowers } from './follows.store.ts';
 
 /** Reads the state and the count of a shop again after a change, and notifies other tabs. */
@@ -22,7 +22,7 @@ async function readAgain(clientId: number, shopId: number): Promise<void> {
   const followers = count.ok ? count.data.totalItems : undefined;
   if (followers !== undefined) setFollowers(shopId, followers);
   if (!count.ok) console.warn('The followers could not be counted.', count.error);
-  tellOfFollow({ clientId, shopId, isFollowed: $follows.get().followed.has(shopId), followers });
+  notifyOfFollow({ clientId, shopId, isFollowed: $follows.get().followed.has(shopId), followers });
 }
 
 /**

@@ -1,3 +1,4 @@
+/** Schemas of our own stand-in for Google's sign-in. */
 import { z } from 'zod';
 import { type CallContract, filledLine } from '../../contract/wire.ts';
 import type { googleCalls } from './google.calls.ts';
@@ -10,6 +11,7 @@ const person = z.object({
   family_name: name,
 });
 
+/** Calls of our own stand-in for Google, in the form of its interfaces; only a demo answers them. */
 export const googleContract = {
   /** The values that Google puts after the `#` of the address to which it redirects. */
   issueGoogleToken: {

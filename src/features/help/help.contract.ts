@@ -1,7 +1,9 @@
+/** Schemas of the calls for help documents and apps. */
 import { z } from 'zod';
 import { type CallContract, plainText, timestamp } from '../../contract/wire.ts';
 import type { helpCalls } from './help.calls.ts';
 
+/** Stored help documents and the links of the apps; needs no sign-in. */
 export const helpContract = {
   /** `body` is plain text; blank lines separate its paragraphs. 404 when there is no such document. */
   getHelpDocument: {

@@ -2,6 +2,7 @@
 import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 
+/** The document whose address ends in `slug`; undefined if there is none. */
 export async function helpDocument(db: Reader, slug: string): Promise<Row<'help_documents'> | undefined> {
   return db.selectFrom('help_documents').selectAll().where('slug', '=', slug).executeTakeFirst();
 }

@@ -96,8 +96,10 @@ export function listOf(block: Block): TextList | undefined {
   return 'items' in block ? block : undefined;
 }
 
+/** Whether a block is a table. */
 export const isTable = (block: Block): block is TextTable => typeof block === 'object' && 'rows' in block;
 
+/** Whether a block is a heading within its section. */
 export const isSubHeading = (block: Block): block is SubHeading => typeof block === 'object' && 'heading' in block;
 
 /** Whether a block is a paragraph. */

@@ -8,6 +8,7 @@ import { paymentPrivacy } from '../payments/payment-sentences.ts';
 import { type LongText, mailLink, type TextFacts } from './long-text.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
+/** The policy that comes with the shop; payment providers are named only where cards are taken. */
 export function privacyPolicy(facts: TextFacts & Pick<ShopSettings, 'cardPayments'>): LongText {
   const { productName, supportPhone } = facts;
   const mail = mailLink(facts);

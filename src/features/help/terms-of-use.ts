@@ -3,6 +3,7 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { paymentTerms } from '../payments/payment-sentences.ts';
 import { type LongText, mailLink, type TextFacts } from './long-text.ts';
 
+/** The terms that come with the shop; card payments are mentioned only where they are taken. */
 export function termsOfUse(facts: TextFacts & Pick<ShopSettings, 'cardPayments' | 'paymentHoldHours'>): LongText {
   const { productName } = facts;
   const mail = mailLink(facts);

@@ -132,7 +132,7 @@ async function read(url: URL, signal: AbortSignal) {
 let reached = '';
 
 /** Adds one history entry for all lists requested behind a sheet. */
-function tellHistory(): void {
+function pushReached(): void {
   const { href } = new URL(reached, location.href);
   if (reached === '' || href === location.href) return;
   history.replaceState(markRefined(history.state), '');
@@ -171,7 +171,7 @@ async function refine(url: URL, { isBack = false, from, link }: Refined): Promis
     }
     if (!isBack && keyOf(came.address) !== key) {
       reached = keyOf(came.address) + url.hash;
-      whenUncovered(tellHistory);
+      whenUncovered(pushReached);
     }
     show(came, came.address);
     if (from !== undefined) goToStart(from);

@@ -11,7 +11,7 @@ import Spinner from '../../ui/Spinner.tsx';
 import { $session, currentSession } from '../account/session/session.store.ts';
 import { placeOf } from '../addresses/address-text.ts';
 import { askStateAt } from '../delivery/choose-state.browser.ts';
-import { type OwnAddress, readOwnAddresses, tellAddresses } from './own-addresses.browser.ts';
+import { notifyOfAddresses, type OwnAddress, readOwnAddresses } from './own-addresses.browser.ts';
 import { recordDevice } from './place.browser.ts';
 
 interface AddressBoxProps {
@@ -65,7 +65,7 @@ function useOwnAddresses() {
     const addresses = await readOwnAddresses(session.id);
     // The server refused the session, which has therefore ended.
     if (requested !== latest.current || currentSession()?.id !== session.id) return;
-    if (addresses) tellAddresses(addresses);
+    if (addresses) notifyOfAddresses(addresses);
     setOwn(addresses?.length === 0 ? undefined : (addresses ?? 'failed'));
   };
   return { own, load, forget };

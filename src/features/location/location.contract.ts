@@ -6,6 +6,7 @@ import type { locationCalls } from './location.calls.ts';
 /** Maximum number of suggested cities. */
 export const MAX_CITIES = 8;
 
+/** Countries, states, cities and currencies, and where a visitor is. */
 export const locationContract = {
   listCountries: {
     query: pagedQuery(SERVER_LIMITS.countries),

@@ -15,7 +15,7 @@ export async function readOwnAddresses(customer: number): Promise<readonly OwnAd
 }
 
 /** Notifies the rest of the page of the address book. */
-export function tellAddresses(addresses: readonly OwnAddress[]): void {
+export function notifyOfAddresses(addresses: readonly OwnAddress[]): void {
   document.documentElement.toggleAttribute('data-no-address', addresses.length === 0);
   void noticeAddresses(addresses);
 }

@@ -14,7 +14,7 @@ export interface LinkText {
   /** The label of the button that acts; without one there is nothing to do. */
   readonly button?: string;
   /** The way on: the newsletter's form, or a link. */
-  readonly way?: 'form' | 'news' | 'subscribe' | 'contact';
+  readonly way?: 'form' | 'arrivals' | 'subscribe' | 'contact';
   /** The status of the page, 200 if it is not set. */
   readonly status?: number;
 }
@@ -33,7 +33,7 @@ export function confirmText({ state, email }: ShownLink, productName: string): L
     return {
       title: 'Your subscription is confirmed',
       text: `New arrivals and promotions come to ${email}. Each mail has a link that ends them.`,
-      way: 'news',
+      way: 'arrivals',
     };
   if (state === 'expired')
     return {

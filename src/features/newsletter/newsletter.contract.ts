@@ -1,3 +1,4 @@
+/** Schemas of the calls of the newsletter. */
 import { z } from 'zod';
 import { type CallContract, filledLine } from '../../contract/wire.ts';
 import type { newsletterCalls } from './newsletter.calls.ts';
@@ -10,6 +11,7 @@ const linkState = z.object({
   email: z.string().nullable(),
 });
 
+/** Subscribing, and the two links of the mails: confirm and unsubscribe. */
 export const newsletterContract = {
   /**
    * 409 for an address that is on the list already (G-52). The handler answers a missing or invalid address with the

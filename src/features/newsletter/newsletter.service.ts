@@ -1,10 +1,11 @@
 /** Subscribes to the newsletter, confirms addresses, and ends subscriptions. */
+
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../api/api-error.ts';
 import type { Services } from '../../api/services.ts';
 import type { Database, Reader } from '../../data/database.ts';
 import { queueMails } from '../../providers/mail.ts';
-import { DAY_MS } from '../../shared/lagos-day.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { confirmationMail } from './newsletter.mails.ts';
 import {
   confirmSubscriber,

@@ -40,7 +40,7 @@ function refundParts(payments: readonly OperatorPayment[], total: number): MailP
 }
 
 /** What the daily mail to the operator says. */
-export interface DailyNews {
+export interface DailyMailData {
   readonly stock: NewLowStock;
   readonly refunds: { readonly payments: readonly OperatorPayment[]; readonly total: number };
   /** Units up to which stock is low. */
@@ -48,7 +48,7 @@ export interface DailyNews {
 }
 
 /** The daily mail to the operator; undefined when there is nothing to say. */
-export function dailyMail(shop: MailShop, to: Mailbox, { stock, refunds, threshold }: DailyNews): Mail | undefined {
+export function dailyMail(shop: MailShop, to: Mailbox, { stock, refunds, threshold }: DailyMailData): Mail | undefined {
   const topics = [
     ...(refunds.total > 0 ? [counted(refunds.total, 'payment due back', 'payments due back')] : []),
     ...(stock.total > 0 ? [`${counted(stock.total, 'product', 'products')} low in stock`] : []),

@@ -4,13 +4,16 @@ import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 
 interface Props {
+  /** Id of the dialog; its title is `{id}-title`. */
   readonly id: string;
   readonly title: string;
+  /** Whether it is open. */
   readonly shown: boolean;
   /** Whether the deletion is pending. */
   readonly busy: boolean;
   /** Label of the button that deletes. */
   readonly label?: string;
+  /** Deletes; the caller closes the dialog afterwards. */
   readonly onDelete: () => Promise<void>;
   readonly onClose: () => void;
   /** The consequences of the deletion. */

@@ -41,8 +41,8 @@ interface MailOccasion {
 }
 
 /** Whether shops can begin with the order now: it is placed and needs no payment first, or is paid. */
-const isSale = (news: OrderMailKind, order: DetailedOrder) =>
-  news === 'paid' || (news === 'placed' && !awaitsPayment(order));
+const isSale = (kind: OrderMailKind, order: DetailedOrder) =>
+  kind === 'paid' || (kind === 'placed' && !awaitsPayment(order));
 
 /** The mails about a sale to the operator and the shops. */
 function saleMails({ shop, orders }: OrderSettings, sale: Sale, mailboxes: readonly ShopMailbox[]): Mail[] {
@@ -59,11 +59,11 @@ async function mailsToShops(
   trx: Writer,
   settings: OrderSettings,
   order: DetailedOrder,
-  { news, refunds, known }: { news: OrderMailKind; refunds: readonly Refund[]; known: KnownSale | undefined },
+  { kind, refunds, known }: { kind: OrderMailKind; refunds: readonly Refund[]; known: KnownSale | undefined },
 ): Promise<Mail[]> {
   const { ordersTo } = settings.orders;
-  if (news === 'refund_due' && ordersTo !== undefined) return [dueBackMail(settings.shop, ordersTo, order, refunds)];
-  if (!isSale(news, order)) return [];
+  if (kind === 'refund_due' && ordersTo !== undefined) return [dueBackMail(settings.shop, ordersTo, order, refunds)];
+  if (!isSale(kind, order)) return [];
   if (known) return saleMails(settings, { order, customer: known.customer }, known.mailboxes);
   const [sale, mailboxes] = await Promise.all([saleOf(trx, order), mailboxesOf(trx, order.id)]);
   return saleMails(settings, sale, mailboxes);
@@ -80,23 +80,23 @@ export async function queueOrderMail(
   trx: Writer,
   settings: OrderSettings,
   order: DetailedOrder,
-  news: OrderMailKind,
+  kind: OrderMailKind,
   now: number,
   { sentBy = [], expired, client: known, sale }: MailOccasion = {},
 ): Promise<void> {
   const { shop } = settings;
   const [client, refunds] = await Promise.all([
     known ?? addresseeOf(trx, order.clientId),
-    news === 'placed' ? [] : refundsOf(trx, order.id),
+    kind === 'placed' ? [] : refundsOf(trx, order.id),
   ]);
   const { email, pseudo = '' } = client ?? {};
   const typed = order.email || undefined;
   const isOther = typed !== undefined && (email === undefined || emailKey(typed) !== emailKey(email));
-  const data = { news, order, sentBy, refunds, expired };
+  const data = { kind, order, sentBy, refunds, expired };
   const mails = [
     ...(email === undefined ? [] : [orderMail(shop, { email, pseudo, isProven: true }, data)]),
-    ...(isOther && news === 'placed' ? [shortOrderMail(shop, typed, order)] : []),
-    ...(await mailsToShops(trx, settings, order, { news, refunds, known: sale })),
+    ...(isOther && kind === 'placed' ? [shortOrderMail(shop, typed, order)] : []),
+    ...(await mailsToShops(trx, settings, order, { kind, refunds, known: sale })),
   ];
   await queueMails(trx, mails, now);
 }

@@ -69,9 +69,9 @@ const ORDER: DetailedOrder = {
 };
 const CARD = { payment_method: 'Pay with Paystack', paymentMethod: 'Pay with Paystack' };
 
-function written(news: OrderMailKind, change: Partial<DetailedOrder> = {}, more: Partial<OrderMailData> = {}) {
+function written(kind: OrderMailKind, change: Partial<DetailedOrder> = {}, more: Partial<OrderMailData> = {}) {
   const order = { ...ORDER, ...change };
-  const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], ...more });
+  const { subject, body } = orderMail(SHOP, TO, { kind, order, sentBy: [], refunds: [], ...more });
   return { subject, ...body };
 }
 
@@ -298,10 +298,10 @@ describe('user text', () => {
   const NAUGHTY = '<img src=x onerror=alert(1)>\r\nBcc: all@example.ng \u202e"&\u0000\ud800';
 
   test('is escaped, and cannot add lines', () => {
-    for (const news of ['placed', 'paid', 'shipped', 'cancelled', 'refund_due'] as const) {
+    for (const kind of ['placed', 'paid', 'shipped', 'cancelled', 'refund_due'] as const) {
       const boutique = { ...ADE, nomBoutique: NAUGHTY };
       const { subject, text, html } = written(
-        news,
+        kind,
         {
           adresse: NAUGHTY,
           recipient: NAUGHTY,
@@ -333,7 +333,7 @@ describe('user text', () => {
     const nom = 'Ọ̀'.repeat(3000);
     const produits = ORDER.produits.map((line) => ({ ...line, nom }));
     expect(written('placed', { produits }).text).toContain(`${'Ọ̀'.repeat(200)}... 3 ×`);
-    const data = { news: 'placed', order: ORDER, sentBy: [], refunds: [] } as const;
+    const data = { kind: 'placed', order: ORDER, sentBy: [], refunds: [] } as const;
     const { subject } = orderMail({ ...SHOP, productName: 'O\r\nja' }, TO, data);
     expect(subject).toBe('We received your order AP-NG-0012345 - O ja');
   });

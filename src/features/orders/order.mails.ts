@@ -39,7 +39,7 @@ export interface Refund {
 
 /** The data of a mail about an order. */
 export interface OrderMailData {
-  readonly news: OrderMailKind;
+  readonly kind: OrderMailKind;
   readonly order: DetailedOrder;
   /** Shops that have just sent their part. */
   readonly sentBy: readonly number[];
@@ -226,16 +226,16 @@ const BODY_OF = {
 
 /** The mail to a customer about their order. */
 export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): Mail {
-  const { news, order } = data;
+  const { kind, order } = data;
   const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };
   const parts = [
-    ...BODY_OF[news](data, toOrder),
+    ...BODY_OF[kind](data, toOrder),
     'Or track it without signing in, with its number and your phone number:',
     { link: pageAddress(shop, TRACK_PAGE) },
     // A cancelled order has nothing to return.
     ...(order.status === 'cancelled' ? [] : ['Returns and refunds:', { link: pageAddress(shop, RETURNS_PAGE) }]),
   ];
-  return composeMail(shop, to, { kind: 'order', subject: SUBJECTS[news](order) }, parts);
+  return composeMail(shop, to, { kind: 'order', subject: SUBJECTS[kind](order) }, parts);
 }
 
 /**

@@ -132,6 +132,7 @@ const produitIdAndQte = z
   })
   .refine(({ qte }) => qte <= MAX_SIZE, `must be at most ${MAX_SIZE} units`);
 
+/** An order is created as a draft, gets its lines, and is placed; its customer can then read and cancel it. */
 export const ordersContract = {
   /**
    * Creates a draft: hidden, and deleted after an hour unless its lines arrive. Idempotent by `clientId` and

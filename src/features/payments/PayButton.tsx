@@ -6,7 +6,7 @@ import Dialog from '../../ui/Dialog.tsx';
 import { api } from '../account/session/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/session/signed-out.ts';
 import { LINK_DELAY_MS, payAddress, UNTRUSTED_ADDRESS } from './pay-address.ts';
-import { keepStartedPayment } from './started-payment.ts';
+import { storeStartedPayment } from './started-payment.ts';
 import { usePaymentMessage } from './use-payment-message.tsx';
 
 interface Props {
@@ -14,7 +14,9 @@ interface Props {
   readonly orderId: number;
   /** Called to refetch the order, which may have been paid in another tab. */
   readonly onMessage: () => void;
+  /** `primary` by default. */
   readonly variant?: 'primary' | 'secondary';
+  /** `m` by default; `s` in a table. */
   readonly size?: 'm' | 's';
 }
 
@@ -37,7 +39,7 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   const { url, reference } = answer.data.data;
   const address = payAddress(url, location.origin);
   if (address === undefined) return { state: 'failed', message: UNTRUSTED_ADDRESS };
-  keepStartedPayment({ reference, orderId });
+  storeStartedPayment({ reference, orderId });
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
   const tab = window.open(address, '_blank');
   // Not `noopener`, which would hide whether the tab was opened.

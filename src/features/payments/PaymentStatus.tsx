@@ -67,8 +67,11 @@ function usePayment(reference: string) {
 const MARKS = { good: 'check', bad: 'close', neutral: 'card' } as const;
 
 interface OutcomeProps {
+  /** What became of the payment. */
   readonly title: string;
+  /** The picture above the title. */
   readonly mark: keyof typeof MARKS;
+  /** Texts and buttons below the title. */
   readonly children: ReactNode;
 }
 

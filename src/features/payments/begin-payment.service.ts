@@ -67,7 +67,7 @@ export async function beginPayment(
  * Stores the address of `payment`. If a concurrent request was faster, returns the address of that one, so that an
  * order opened in two tabs is not paid twice.
  */
-export async function keepPlace(
+export async function storePlace(
   db: Database,
   payment: Payment,
   url: string,

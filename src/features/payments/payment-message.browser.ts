@@ -9,23 +9,23 @@ export interface PaymentMessage {
   readonly isPaid: boolean;
 }
 
-const listeners = new Set<(news: PaymentMessage) => void>();
-let send: ((news: PaymentMessage) => void) | undefined;
+const listeners = new Set<(message: PaymentMessage) => void>();
+let send: ((message: PaymentMessage) => void) | undefined;
 
 /** The channel of the page, opened at its first use. */
-function channel(): (news: PaymentMessage) => void {
-  send ??= openTabChannel<PaymentMessage>('payments', (news) => {
-    for (const hear of listeners) hear(news);
+function channel(): (message: PaymentMessage) => void {
+  send ??= openTabChannel<PaymentMessage>('payments', (message) => {
+    for (const hear of listeners) hear(message);
   });
   return send;
 }
 
 /** Calls `hear` with messages of other tabs about payments; returns a function that stops this. */
-export function hearPayments(hear: (news: PaymentMessage) => void): () => void {
+export function hearPayments(hear: (message: PaymentMessage) => void): () => void {
   channel();
   listeners.add(hear);
   return () => listeners.delete(hear);
 }
 
 /** Notifies all other tabs. */
-export const notifyOfPayment = (news: PaymentMessage): void => channel()(news);
+export const notifyOfPayment = (message: PaymentMessage): void => channel()(message);

@@ -8,11 +8,11 @@ import { type Api, route } from '../../api/route.ts';
 import type { Reader } from '../../data/database.ts';
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
+import { ProviderUnavailableError } from '../../providers/ask-provider.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../providers/payment-provider.ts';
-import { ProviderUnavailableError } from '../../providers/provider-unavailable.ts';
 import { NOTHING_TO_PAY } from '../orders/order-amounts.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
-import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.service.ts';
+import { amountOf, beginPayment, openPlace, type PayPlace, storePlace } from './begin-payment.service.ts';
 import { followRefunds } from './follow-refunds.service.ts';
 import { NO_PAYMENT, returnPage } from './payment-places.ts';
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES, providerOfOrder } from './payment-providers.ts';
@@ -135,7 +135,7 @@ export function servePayments(api: Api, context: ApiContext): void {
       const { url } = await answered(() =>
         provider.initialize({ reference, amountKobo, email, callbackUrl, metadata }),
       );
-      return answerOf(await keepPlace(db, begun.payment, url, own, now));
+      return answerOf(await storePlace(db, begun.payment, url, own, now));
     } catch (error) {
       if (!(error instanceof PaymentRefusedError)) throw error;
       log.error({ err: error, reference }, 'the payment provider refuses a payment');

@@ -7,6 +7,7 @@ export const reference = plainText.regex(/^[A-Za-z0-9.=-]{1,100}$/, 'is not a pa
 
 const byReference = z.object({ reference });
 
+/** Starts the card payment of an order, and answers what became of it; `reference` is ours, not the provider's. */
 export const paymentsContract = {
   /** Returns the payment address. The amount is that of the stored order. */
   initializePayment: {

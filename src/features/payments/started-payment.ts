@@ -11,7 +11,7 @@ interface StartedPayment {
 }
 
 /** Stores the payment, if the browser has storage. */
-export function keepStartedPayment(payment: StartedPayment): void {
+export function storeStartedPayment(payment: StartedPayment): void {
   try {
     localStorage.setItem(STARTED_PAYMENT_KEY, JSON.stringify(payment));
   } catch (error) {

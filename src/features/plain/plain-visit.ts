@@ -35,7 +35,7 @@ export interface PlainVisit {
   /** The submitted form; undefined for a GET, and if its token is wrong or out of date. */
   readonly posted: PostedForm | undefined;
   /** Stores the cart; returns false if it does not fit into a cookie, and keeps the old one. */
-  keepCart(lines: readonly PlainLine[]): boolean;
+  storeCart(lines: readonly PlainLine[]): boolean;
   /** Stores the chosen state; '' removes it. */
   chooseState(state: string): void;
   /**

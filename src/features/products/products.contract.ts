@@ -1,3 +1,4 @@
+/** Schemas of products and of the calls that list, filter and search them. */
 import { z } from 'zod';
 import {
   type CallContract,
@@ -194,6 +195,7 @@ const foundCards = listOf(productCard).extend({
     .optional(),
 });
 
+/** Reads of products, with prices in naira, and the count of their views. */
 export const productsContract = {
   listPromotions: {
     query: pagedQuery(SERVER_LIMITS.promotions).extend({

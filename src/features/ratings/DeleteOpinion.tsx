@@ -7,9 +7,13 @@ import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.store.ts';
 
 interface Props {
+  /** The call that deletes it. */
   readonly call: 'deleteRating' | 'deleteReview';
+  /** Id of the rating or review. */
   readonly id: number;
+  /** The question. */
   readonly title: string;
+  /** Called once the server has deleted it. */
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }

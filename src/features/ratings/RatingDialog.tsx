@@ -2,7 +2,7 @@
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { draftOf, forgetDraft, storeDraft } from '../../shared/drafts.ts';
 import { invalid } from '../../shared/failure.ts';
 import { refusalError } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
@@ -29,9 +29,11 @@ import {
 import StarChoice from './StarChoice.tsx';
 
 interface Props {
+  /** Id of the product (`produits.id`). */
   readonly productId: number;
   /** The customer's earlier rating, which a new one replaces, if the page shows it. */
   readonly own: RatingDraft | undefined;
+  /** Called with the rating as the server stored it. */
   readonly onRated: (rating: RatingData) => void;
   readonly onClose: () => void;
 }
@@ -68,7 +70,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
         body: { cote, produitId: productId, clientId: session.id, comment },
       });
       if (!answer.ok) {
-        keepDraft(draftName, writeRatingDraft({ cote, comment }));
+        storeDraft(draftName, writeRatingDraft({ cote, comment }));
         if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your rating was not sent.`)) return undefined;
         return refusalError({}, answer.error);
       }
@@ -106,7 +108,7 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
   const leave = () => {
     rememberReturnPath(location.href);
     const comment = ref.current ? String(new FormData(ref.current).get('comment') ?? '') : '';
-    keepDraft(draftName, writeRatingDraft({ cote, comment }));
+    storeDraft(draftName, writeRatingDraft({ cote, comment }));
   };
 
   return (

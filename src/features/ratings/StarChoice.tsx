@@ -9,7 +9,9 @@ const MESSAGES = ['Choose 1 to 5 stars', ...STAR_LABELS] as const;
 interface Props {
   /** The number of chosen stars; 0 for none. */
   readonly chosen: number;
+  /** Called with 1 to 5. */
   readonly onChoose: (stars: number) => void;
+  /** The error below the stars; undefined for none. */
   readonly error: string | undefined;
 }
 

@@ -29,6 +29,7 @@ export const ownRating = rating.extend({
   hiddenMessage: z.string().optional(),
 });
 
+/** Star ratings, listed by the id of their product (`produits.id`); changes need a sign-in. */
 export const ratingsContract = {
   /** A bare number with one decimal, 0 when there are no ratings. */
   getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },

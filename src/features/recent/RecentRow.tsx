@@ -23,7 +23,9 @@ interface RecentRowProps {
 }
 
 interface CardProps {
+  /** Current data of a viewed product. */
   readonly product: CartProduct;
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
 }
 

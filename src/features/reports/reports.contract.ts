@@ -1,9 +1,11 @@
+/** Schema of the call that reports a product, a rating or a review. */
 import { z } from 'zod';
 import { type CallContract, filledLine, idParam, longText } from '../../contract/wire.ts';
 import { MAX_CONTACT } from '../support/contact-rules.ts';
 import { MAX_REPORT_TEXT, REASON_NAMES } from './report-reasons.ts';
 import type { reportsCalls } from './reports.calls.ts';
 
+/** Reports of visitors; needs no sign-in, and only operators read them. */
 export const reportsContract = {
   /** About a product, or one review or rating of it. A second report of an address on the same day is not stored. */
   addReport: {

@@ -9,7 +9,9 @@ import ReviewEditor from './ReviewEditor.tsx';
 import type { OwnReviewData } from './review.ts';
 
 interface HiddenReviewProps {
+  /** A hidden review, with its note. */
   readonly review: OwnReviewData;
+  /** Called with the review as the server stored it. */
   readonly onSaved: (review: OwnReviewData) => void;
 }
 
@@ -47,6 +49,7 @@ function HiddenReview({ review, onSaved }: HiddenReviewProps): ReactElement {
 }
 
 interface Props {
+  /** Id of the product (`produits.id`). */
   readonly productId: number;
 }
 

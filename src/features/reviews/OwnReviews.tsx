@@ -13,6 +13,7 @@ import { changeDraft, type ReviewData } from './review.ts';
 import { openDeleteReview, showChanged, textToEdit } from './reviews.browser.ts';
 
 interface OwnReviewProps {
+  /** Id of the review (`reviews.id`). */
   readonly id: number;
   /** The item of the list. */
   readonly item: HTMLElement;

@@ -1,7 +1,7 @@
 /** Edits a customer's own review in place. The draft is stored in this tab until it is sent. */
 
 import { useEffect } from 'react';
-import { forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { forgetDraft, storeDraft } from '../../shared/drafts.ts';
 import { refusalError } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
 import Button from '../../ui/Button.tsx';
@@ -15,11 +15,13 @@ import { showToast } from '../toasts/toasts.store.ts';
 import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewErrors } from './review.ts';
 
 interface Props {
+  /** Id of the review (`reviews.id`). */
   readonly id: number;
   /** The text of the review, or the stored draft. */
   readonly text: string;
   /** Whether the customer has just opened it. */
   readonly isOpened: boolean;
+  /** Called with the review as the server stored it; the editor is busy until it resolves. */
   readonly onSaved: (review: ReviewData) => Promise<void>;
   readonly onCancel: () => void;
 }
@@ -30,7 +32,7 @@ export default function ReviewEditor({ id, text, isOpened, onSaved, onCancel }: 
   const form = useForm({
     check: (values) => reviewErrors(values(field), field),
     send: async (values) => {
-      keepDraft(draft, values(field));
+      storeDraft(draft, values(field));
       const answer = await api().call('updateReview', { params: { id }, body: { text: values(field) } });
       if (!answer.ok) {
         if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your review was not changed yet.`)) return undefined;
@@ -59,7 +61,7 @@ export default function ReviewEditor({ id, text, isOpened, onSaved, onCancel }: 
         required
         defaultValue={text}
         error={form.error(field)}
-        onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value)}
+        onInput={({ currentTarget }) => storeDraft(draft, currentTarget.value)}
       />
       <p className="review__tools">
         <SubmitButton busy={form.busy}>Validate</SubmitButton>

@@ -1,7 +1,7 @@
 /** Writes a review. The draft is stored in this tab until it is sent. */
 
 import { useEffect } from 'react';
-import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { draftOf, forgetDraft, storeDraft } from '../../shared/drafts.ts';
 import { refusalError } from '../../shared/form-fields.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -17,6 +17,7 @@ import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewErrors } from './review
 import { showWritten } from './reviews.browser.ts';
 
 interface Props {
+  /** Id of the product (`produits.id`). */
   readonly productId: number;
 }
 
@@ -26,7 +27,7 @@ export default function ReviewForm({ productId }: Props) {
     check: (values) => reviewErrors(values('text'), 'text'),
     send: async (values) => {
       const text = values('text');
-      keepDraft(draft, text);
+      storeDraft(draft, text);
       const session = currentSession();
       if (!session) {
         goToSignIn();
@@ -62,7 +63,7 @@ export default function ReviewForm({ productId }: Props) {
         counted={MAX_TEXT}
         required
         error={form.error('text')}
-        onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value)}
+        onInput={({ currentTarget }) => storeDraft(draft, currentTarget.value)}
       />
       <p>
         <SubmitButton busy={form.busy}>Send your review</SubmitButton>

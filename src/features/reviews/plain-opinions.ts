@@ -7,8 +7,8 @@ import { REVIEW_ADDED } from './review.ts';
 import { REVIEW_DELETED } from './review-messages.ts';
 
 /** The message after each action. */
-export const RATING_NEWS = { rated: RATED, deleted: RATING_DELETED } as const;
-export const REVIEW_NEWS = {
+export const RATING_MESSAGES = { rated: RATED, deleted: RATING_DELETED } as const;
+export const REVIEW_MESSAGES = {
   written: REVIEW_ADDED,
   changed: 'Your review has been changed.',
   deleted: REVIEW_DELETED,
@@ -28,7 +28,7 @@ export async function changePlainRating(
   client: ApiClient,
   about: Opinion,
   form: PostedForm,
-): Promise<Result<keyof typeof RATING_NEWS>> {
+): Promise<Result<keyof typeof RATING_MESSAGES>> {
   if (form.action === 'delete') return deleted(client, 'deleteRating', form);
   const rated = await client.call('addRating', {
     body: { ...about, cote: starsOfForm(form), comment: form.comment ?? '' },
@@ -41,7 +41,7 @@ export async function changePlainReview(
   client: ApiClient,
   about: Opinion,
   form: PostedForm,
-): Promise<Result<keyof typeof REVIEW_NEWS>> {
+): Promise<Result<keyof typeof REVIEW_MESSAGES>> {
   if (form.action === 'delete') return deleted(client, 'deleteReview', form);
   const [id, text] = [idOfField(form.id), form.text ?? ''];
   if (id === undefined) {

@@ -6,6 +6,7 @@ import { author } from '../ratings/ratings.contract.ts';
 import { REVIEW_MISSING } from './review-messages.ts';
 import type { reviewsCalls } from './reviews.calls.ts';
 
+/** A review as everybody sees it; hidden ones are not answered. */
 export const review = z.object({
   id: z.int(),
   /** May be cut in a list: see `isCut`. */
@@ -29,6 +30,7 @@ export const ownReview = review.extend({
 /** The text of a review (S-29). */
 const reviewText = longText.min(1, REVIEW_MISSING).max(MAX_TEXT, MAX_TEXT_MESSAGE);
 
+/** Written reviews, listed by the id of their product (`produits.id`); changes need a sign-in. */
 export const reviewsContract = {
   /** Returns only a number. */
   countReviews: { params: z.object({ id: idParam }), answer: z.int().nonnegative() },

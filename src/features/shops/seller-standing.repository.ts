@@ -1,9 +1,11 @@
 /** Counts the standing of shops as sellers, and stores changes. */
+
 import { logChange } from '../../data/change-log.ts';
 import type { Reader, Writer } from '../../data/database.ts';
 import { tagsOfRowChange } from '../../data/row-tags.ts';
 import type { StepTimes } from '../../data/tables/orders.ts';
 import type { Row } from '../../data/tables.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { CONFIRMED_MAX, type SellerStanding, STANDING_MIN, standingOf } from './seller-standing.ts';
 
 type StoredStanding = Row<'shop_standings'>;
@@ -48,8 +50,6 @@ export const answeredStanding = ({ delivered, ratings, ratingTenths, confirmHour
         confirmHours,
         since: memberSince,
       };
-
-const HOUR_MS = 3_600_000;
 
 /** Hours from the customer's own `confirmed` to the shop's first step. */
 function hoursToConfirm(times: StepTimes): number | undefined {

@@ -2,7 +2,7 @@
  * Shop cards and the seller's name: an inactive shop does not open, and a toast explains it. Whether a shop was closed
  * since the page was rendered is requested on press. The home page passes its shops on to `/shops`. For the browser.
  */
-import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
+import { stateFor, storeStateFor } from '../../shared/navigation-state.ts';
 import { api } from '../account/session/api.browser.ts';
 import { showToast } from '../toasts/toasts.store.ts';
 import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
@@ -40,10 +40,10 @@ export function enhanceShops(part: HTMLElement): void {
   const isList = location.pathname === SHOPS_PATH;
   const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();
   // Shown once, even if both the press that loaded this code and its click request it.
-  const tell = () =>
+  const showClosed = () =>
     showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED, { about: 'closed shop' });
-  const tellIfClosed = async (closed: Promise<boolean>) => {
-    if (await closed) tell();
+  const showIfClosed = async (closed: Promise<boolean>) => {
+    if (await closed) showClosed();
   };
   /** The request for the link under the finger. */
   let requested: { readonly link: HTMLAnchorElement; readonly closed: Promise<boolean> } | undefined;
@@ -56,17 +56,17 @@ export function enhanceShops(part: HTMLElement): void {
     const link = linkOf(event);
     if (!link) return;
     if (link.pathname === SHOPS_PATH) {
-      keepStateFor(SHOPS_PATH, shownShops());
+      storeStateFor(SHOPS_PATH, shownShops());
       return;
     }
     const card = link.closest('.link-card');
     const isInactive = link.closest('[data-inactive]') !== null || (card !== null && known.has(idOf(card)));
     if (isInactive) {
       event.preventDefault();
-      tell();
+      showClosed();
     } else if (card) {
       // The shop's own page shows the message as well, so opening a shop does not wait for this answer.
-      void tellIfClosed(requested?.link === link ? requested.closed : isClosedNow(link));
+      void showIfClosed(requested?.link === link ? requested.closed : isClosedNow(link));
     }
     requested = undefined;
   });
@@ -74,5 +74,5 @@ export function enhanceShops(part: HTMLElement): void {
   const pressed = document.activeElement;
   const isPressed =
     pressed instanceof HTMLAnchorElement && part.contains(pressed) && !pressed.matches(':focus-visible');
-  if (isPressed && pressed.closest('.link-card')) void tellIfClosed(isClosedNow(pressed));
+  if (isPressed && pressed.closest('.link-card')) void showIfClosed(isClosedNow(pressed));
 }

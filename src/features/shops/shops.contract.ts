@@ -48,6 +48,7 @@ export const sellerStanding = z
   })
   .nullable();
 
+/** Shops of the marketplace and their regions; needs no sign-in. */
 export const shopsContract = {
   /**
    * Active shops only; by name, with `sort` by country, province or city and then by name (an addition, SHP-06 to

@@ -8,6 +8,7 @@ const MAX_NAME = 100;
 
 const lines = (max: number) => longText.max(max, `must be at most ${max} characters`);
 
+/** The message of the contact page. A sign-in is optional, and adds the customer. */
 export const supportContract = {
   /** `data` is the form. The handler answers missing fields with the form's messages. */
   writeToSupport: {

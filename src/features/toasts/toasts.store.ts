@@ -33,17 +33,17 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-function keep(isStored: (toast: Toast) => boolean): void {
+function filterToasts(isOpen: (toast: Toast) => boolean): void {
   const toasts = $toasts.get();
-  const stored = toasts.filter(isStored);
-  if (stored.length < toasts.length) $toasts.set(stored);
+  const open = toasts.filter(isOpen);
+  if (open.length < toasts.length) $toasts.set(open);
 }
 
 /** Closes the toast `id`, if it is still open. */
-export const closeToast = (id: number): void => keep((toast) => toast.id !== id);
+export const closeToast = (id: number): void => filterToasts((toast) => toast.id !== id);
 
 /** Closes the toasts about a subject that has changed since. */
-export const closeToasts = (about: string): void => keep((toast) => toast.about !== about);
+export const closeToasts = (about: string): void => filterToasts((toast) => toast.about !== about);
 
 /** Shows `message` for {@link TOAST_TIME}, or until there are too many toasts. Screen readers announce it once. */
 export function showToast(tone: ToastTone, message: string, options: ToastOptions = {}): () => void {

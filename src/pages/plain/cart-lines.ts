@@ -8,6 +8,6 @@ import type { PlainCartLines } from '../../features/cart/plain-cart-lines.ts';
 export function GET({ locals: { visit } }: APIContext): Response {
   if (!visit) return new Response(null, { status: 404 });
   const { owner, readCopy: copy } = visit;
-  if (visit.posted) visit.keepCart([]);
+  if (visit.posted) visit.storeCart([]);
   return Response.json({ lines: visit.posted ? [] : visit.cart, owner, copy } satisfies PlainCartLines);
 }

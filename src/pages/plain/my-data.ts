@@ -5,6 +5,7 @@ import { customerOfToken } from '../../features/account/session/session.ts';
 import { plainFailure } from '../../layouts/plain-failure.ts';
 import { PLAIN_SECURITY, plainSignInFor } from '../../shared/plain-places.ts';
 
+/** The customer's data as a file; a visitor goes to the sign-in page first, 404 outside a visit. */
 export async function GET(context: APIContext): Promise<Response> {
   const { client, visit } = context.locals;
   if (!visit) return new Response(null, { status: 404 });

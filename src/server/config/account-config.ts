@@ -1,6 +1,8 @@
 /** The settings of accounts: secrets, captcha, Google and mail. */
+
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { address, onOff, wholeNumber } from './setting-forms.ts';
 
 /** `name@host`, alone or as `Name <name@host>`; line ends are refused because they would add headers. */
@@ -52,8 +54,6 @@ export interface AccountConfig {
   readonly freshSignIn: number;
 }
 
-const MINUTE = 60_000;
-
 /** Returns the settings of accounts. */
 export function accountConfig(s: Settings): AccountConfig {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, GOOGLE_CLIENT_ID: clientId } = s;
@@ -66,7 +66,7 @@ export function accountConfig(s: Settings): AccountConfig {
       : undefined,
     smtp: url && from ? { url, from } : undefined,
     mailOutbox: s.MAIL_OUTBOX === '1',
-    freshSignIn: s.FRESH_SIGN_IN_MINUTES * MINUTE,
+    freshSignIn: s.FRESH_SIGN_IN_MINUTES * MINUTE_MS,
   };
 }
 

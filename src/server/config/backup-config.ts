@@ -1,9 +1,9 @@
 /** Settings of backups: their folder, their interval, and how many are retained. */
+
 import path from 'node:path';
 import { z } from 'zod';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { wholeNumber } from './setting-forms.ts';
-
-const HOUR = 3_600_000;
 
 export const backupSettings = {
   BACKUP_DIR: z.string().optional(),
@@ -29,7 +29,7 @@ export interface BackupConfig {
 export function backupConfig(s: z.output<typeof settings>): BackupConfig {
   return {
     backupDir: s.BACKUP_DIR === undefined ? undefined : path.resolve(s.BACKUP_DIR),
-    backupEvery: s.BACKUP_EVERY_HOURS === undefined ? undefined : s.BACKUP_EVERY_HOURS * HOUR,
+    backupEvery: s.BACKUP_EVERY_HOURS === undefined ? undefined : s.BACKUP_EVERY_HOURS * HOUR_MS,
     backupKeep: s.BACKUP_KEEP,
   };
 }

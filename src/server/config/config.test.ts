@@ -304,6 +304,14 @@ test('S-12, S-13, S-30: default rate limits', () => {
   });
 });
 
+test('an old name of a setting is refused with that of today, and its value is not read', () => {
+  const old = 'MOST_LIKES_CLIENT';
+  expect(wrong({ [old]: '500' })).toBe(
+    'The setting MOST_LIKES_CLIENT is now called MAX_LIKES_CLIENT: please rename it.',
+  );
+  expect(readConfig({ MAX_LIKES_CLIENT: '500', [old]: '' }).limits).toMatchObject({ maxLikes: 500 });
+});
+
 describe('S-31: locating visitors', () => {
   test.each([
     [{}, { kind: 'none' }, false],

@@ -23,7 +23,7 @@ import { orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { type ReachConfig, reachConfig, reachSettings } from './reach-config.ts';
 import { type ReturnsConfig, returnsConfig, returnsSettings } from './returns-config.ts';
-import { errorsTogether, type SettingError } from './setting-error.ts';
+import { errorsTogether, renamedSettings, type SettingError } from './setting-error.ts';
 import { addressOrPath, onOff, origin, wholeNumber, withoutSlash, withSlash } from './setting-forms.ts';
 import { type StorageConfig, storageConfig, storageSettings } from './storage-config.ts';
 import { type SupportConfig, supportConfig, supportSettings } from './support-config.ts';
@@ -184,12 +184,13 @@ function parseSettings(
       .filter(([, value]) => value),
   );
   const result = schema.safeParse(filled);
-  const errors = result.success
+  const invalid = result.success
     ? errorsTogether(result.data)
     : result.error.issues.map(({ path: [name], message }) => ({
         message: `The setting ${String(name)} is wrong: it ${message}.`,
         names: [String(name)],
       }));
+  const errors = [...renamedSettings(filled), ...invalid];
   return result.success && errors.length === 0 ? { settings: result.data } : { errors };
 }
 

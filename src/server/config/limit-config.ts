@@ -1,4 +1,5 @@
 /** The settings of limits, made from the table of limits. */
+
 import type { ZodCoercedNumber, ZodDefault } from 'zod';
 import {
   type ConfiguredLimit,
@@ -8,9 +9,8 @@ import {
   type LimitSetting,
   SIGN_IN_WINDOW,
 } from '../../providers/limit-table.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { wholeNumber } from './setting-forms.ts';
-
-const MINUTE = 60_000;
 
 type NumberSetting = ZodDefault<ZodCoercedNumber>;
 type Settings = Readonly<Record<LimitSetting | typeof SIGN_IN_WINDOW.setting, number>>;
@@ -31,6 +31,6 @@ export function limitConfig(settings: Settings): LimitNumbers {
   const numbers = Object.fromEntries(configured.map(({ name, setting }) => [name, settings[setting]]));
   return {
     ...(numbers as Record<ConfiguredLimit, number>),
-    signInWindow: settings[SIGN_IN_WINDOW.setting] * MINUTE,
+    signInWindow: settings[SIGN_IN_WINDOW.setting] * MINUTE_MS,
   };
 }

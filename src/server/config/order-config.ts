@@ -1,10 +1,11 @@
 /** Settings of orders: limits of units, and how long a cash order waits for its shop. */
+
 import { z } from 'zod';
 import { MAX_SIZE } from '../../features/cart/cart.ts';
 import type { OrderConfig } from '../../features/orders/order-settings.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { wholeNumber } from './setting-forms.ts';
 
-const DAY = 86_400_000;
 const units = (max: number) => wholeNumber('a number of units', 1, max);
 
 export const orderSettings = {
@@ -40,6 +41,6 @@ export function orderConfig(s: Settings): OrderConfig {
       unprovenTogether: s.MAX_UNITS_UNPROVEN_TOGETHER,
       unprovenProduct: s.MAX_UNITS_UNPROVEN_PRODUCT,
     },
-    cashHold: s.CASH_CONFIRM_DAYS * DAY,
+    cashHold: s.CASH_CONFIRM_DAYS * DAY_MS,
   };
 }

@@ -1,8 +1,10 @@
 /** Settings of card payments and of how long an order waits for one; `config.ts` reads them with the others. */
+
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { PaymentProviderName } from '../../data/tables/orders.ts';
 import { PAYMENT_PROVIDERS, PLAYED_PROVIDER, PROVIDER_NAMES } from '../../features/payments/payment-providers.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { address, wholeNumber } from './setting-forms.ts';
 
 export const paymentSettings = {
@@ -16,8 +18,6 @@ export const paymentSettings = {
 
 const settings = z.object(paymentSettings);
 type Settings = z.output<typeof settings>;
-
-const HOUR = 3_600_000;
 
 /** An account at a card provider. */
 export interface ProviderAccount {
@@ -63,7 +63,7 @@ function accountAt(provider: PaymentProviderName, secretKey: string | undefined,
 export function paymentConfig(s: Settings): PaymentConfig {
   return {
     paystack: accountAt('paystack', s.PAYSTACK_SECRET_KEY, s.PAYSTACK_URL),
-    paymentHold: s.PAYMENT_HOLD_HOURS * HOUR,
+    paymentHold: s.PAYMENT_HOLD_HOURS * HOUR_MS,
   };
 }
 
@@ -82,7 +82,7 @@ export function paymentShopSettings(
   return {
     cardPayments: testCheckout ? [PLAYED_PROVIDER] : configured,
     testCheckout,
-    paymentHoldHours: config.paymentHold / HOUR,
+    paymentHoldHours: config.paymentHold / HOUR_MS,
   };
 }
 

@@ -31,6 +31,16 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ...COMPANY_PAIRS,
 ];
 
+/** Settings with another name in earlier versions: the old one, and that of today. */
+const RENAMED: readonly (readonly [string, string])[] = [['MOST_LIKES_CLIENT', 'MAX_LIKES_CLIENT']];
+
+/** Returns the errors of old names in `env`, since a setting that nothing reads would be lost without notice. */
+export const renamedSettings = (env: Readonly<Record<string, unknown>>): SettingError[] =>
+  RENAMED.filter(([old]) => isSet(env[old])).map(([old, name]) => ({
+    message: `The setting ${old} is now called ${name}: please rename it.`,
+    names: [old],
+  }));
+
 /** Returns the errors of settings that are valid alone, but not together. */
 export function errorsTogether(settings: Readonly<Record<string, unknown>>): SettingError[] {
   const together = [ONE_GEOLOCATION, ONE_EDGE].flatMap((choice) => {

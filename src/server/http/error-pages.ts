@@ -4,6 +4,7 @@
  */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { APPLICATION_ERROR } from '../../shared/server-messages.ts';
 import { CachedPage } from '../page-cache/cached-page.ts';
 import { contentOf } from '../page-cache/page-content.ts';
@@ -28,10 +29,9 @@ export interface ErrorPages {
   answer(req: IncomingMessage, res: ServerResponse, status: number, message: string): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
-
 const TIMING = { state: 'error' } as const;
 
+/** Returns the error pages of one process; each is rendered when it is first needed, and again after an hour. */
 export function createErrorPages({ render, common, productName, log, now }: ErrorPagesOptions): ErrorPages {
   /** Error pages by status. */
   const pages = new Map<number, { readonly until: number; readonly page: Promise<CachedPage | undefined> }>();

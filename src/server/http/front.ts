@@ -160,6 +160,7 @@ function answerersOf(options: FrontOptions) {
   };
 }
 
+/** Answers all requests of a web process: finds the route, and answers 500 or 503 for what its handler throws. */
 export function createFront(options: FrontOptions): Front {
   const { db, shop, log, assets, files, pageCache, requests } = options;
   const headers = securityHeaders(shop.publicUrl.startsWith('https:'));

@@ -11,6 +11,7 @@ const HEALTH_PATHS = ['/livez', '/readyz', '/healthz'] as const;
 
 export type HealthPath = (typeof HEALTH_PATHS)[number];
 
+/** Whether `path` is one of {@link HEALTH_PATHS}, exactly. */
 export const isHealthPath = (path: string): path is HealthPath => (HEALTH_PATHS as readonly string[]).includes(path);
 
 export interface HealthOptions {

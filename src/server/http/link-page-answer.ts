@@ -18,6 +18,7 @@ async function textsOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<
   return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
+/** `read` shows the page of a link, `posted` does what its form or a mail program requests; neither is cached. */
 export function linkPageAnswerer(pages: Pick<PageAnswerer, 'posted'>) {
   return {
     read: (req: IncomingMessage, res: ServerResponse, path: string, search: string): Promise<void> =>

@@ -6,6 +6,7 @@ import { RETURNS_PAGE } from '../../features/returns/returns.ts';
 import { counted } from '../../shared/counted.ts';
 import { ARRIVALS_FEED, PRODUCT_FEED } from './product-feed.ts';
 
+/** The Markdown of `/llms.txt`: what the shop is, and which addresses a program can read. */
 export function llmsText(shop: ShopSettings): string {
   const { productName, publicUrl, supportEmail, supportPhone, returns } = shop;
   const link = (title: string, path: string, message: string) => `- [${title}](${publicUrl}${path}): ${message}`;

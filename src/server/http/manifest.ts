@@ -3,6 +3,7 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
+/** The JSON of the web app manifest. */
 export function manifestText({ productName }: Pick<ShopSettings, 'productName'>): string {
   return JSON.stringify({
     id: '/',

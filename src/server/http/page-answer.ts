@@ -74,6 +74,7 @@ export const NOT_FOUND_PAGE = '/404';
 /** Seconds until a client may retry that was refused under load. */
 const BUSY_S = 5;
 
+/** Answers pages from the cache of this process, renders what it lacks, and limits how many render at once. */
 export function createPageAnswerer(options: PageOptions): PageAnswerer {
   const { pageCache, uncached, shop, log, now } = options;
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));

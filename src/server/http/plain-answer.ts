@@ -65,6 +65,7 @@ const TOKEN = /^[\w.~+/=-]+$/;
 const mayAct = (path: string, form: PostedForm, expected: string) =>
   (ADDED_TO.has(path) && form.action === ADD) || path === PLAIN_CART_LINES || isFormToken(form[FORM_TOKEN], expected);
 
+/** Answers the pages for shoppers without script, with the visit that their cookies describe. Never cached. */
 export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
   const ownOrigin = new Set([publicUrl]);
   const isSecure = publicUrl.startsWith('https:');
@@ -105,7 +106,7 @@ export function plainAnswerer({ pages, key, publicUrl, now }: PlainOptions) {
       formToken,
       typed: form ?? {},
       posted: isAccepted ? form : undefined,
-      keepCart: (lines) => store(withLinesOf(stored, owner, lines)),
+      storeCart: (lines) => store(withLinesOf(stored, owner, lines)),
       chooseState: (state) => set(STATE_COOKIE, sealState(state), state === '' ? 0 : STATE_LIFE),
       signIn(fresh, expiry, clientId) {
         // Nobody can return to a customer without a password after the session, so their lines are a visitor's.

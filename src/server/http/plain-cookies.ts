@@ -66,6 +66,7 @@ function isSame(a: string, b: string): boolean {
 export const formTokenOf = (key: Uint8Array, visit: string, session: string | undefined): string =>
   sign(key, 'form', `${visit}\0${session ?? ''}`);
 
+/** Compares in constant time; false for a form without a token. */
 export const isFormToken = (given: string | undefined, expected: string): boolean => isSame(given ?? '', expected);
 
 /** The owner of lines that were added without a sign-in. */

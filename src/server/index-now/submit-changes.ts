@@ -1,6 +1,8 @@
 /** Submits changed pages to IndexNow from one process at a time, and retries failures later. */
+
 import type { Logger } from 'pino';
 import type { Database } from '../../data/database.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { claimTurn } from '../claim-turn.ts';
 import { changedPaths } from './changed-paths.ts';
 import { AddressesRefusedError, type IndexNowSettings, MAX_ADDRESSES, submitAddresses } from './protocol.ts';
@@ -19,7 +21,7 @@ const LONGEST_MS = 3_600_000;
 /** Milliseconds after which every transaction that logged a change has ended. */
 const SETTLED_MS = 60_000;
 /** Milliseconds for which the change log is certainly complete. */
-const LOG_RETENTION_MS = 23 * 3_600_000;
+const LOG_RETENTION_MS = 23 * HOUR_MS;
 
 export interface IndexNowCounts {
   /** Addresses that were accepted. */

@@ -7,7 +7,7 @@ import type { PageCache } from './page-cache.ts';
 /** Paths that are not pages: the API is not cached here; files and assets have their own caches. */
 const NO_PAGE = /^\/(api|files|_astro)(\/|$)/;
 
-const NOT_STORED = 'searches, filters and addresses without end are kept in memory alone';
+const NOT_STORED = 'searches, filters and addresses without end are cached in memory only';
 
 const iso = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : 'never');
 

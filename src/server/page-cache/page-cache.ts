@@ -134,7 +134,7 @@ export class PageCache {
         const shared = isShared ? this.#options.shared?.(tags, changesAt) : undefined;
         const page = new CachedPage(key, content, tags, life, shared);
         page.isStorable = true;
-        this.#keep(page, lowPriority ? 'minor' : 'main');
+        this.#cache(page, lowPriority ? 'minor' : 'main');
         return page;
       } finally {
         started.end();
@@ -171,11 +171,11 @@ export class PageCache {
     if (isOvertaken(tags)) return { page, isOvertaken: true };
     if (position && isStorable && page.status === 200 && Number.isFinite(changesAt))
       page.origin = { position, renderedAt: life.storedAt, changesAt, isShared, lowPriority };
-    this.#keep(page, lowPriority || page.status !== 200 ? 'minor' : 'main');
+    this.#cache(page, lowPriority || page.status !== 200 ? 'minor' : 'main');
     return { page, isOvertaken: false };
   }
 
-  #keep(page: CachedPage, part: Part): void {
+  #cache(page: CachedPage, part: Part): void {
     const before = this.#store.peek(page.key)?.page;
     // Halved, so that a page that nobody requests is not rendered again forever.
     if (before) page.heat = before.heat / 2;

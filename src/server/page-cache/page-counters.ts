@@ -25,6 +25,7 @@ export interface PageCounters {
   purged: number;
 }
 
+/** All counters at 0. */
 export const newCounters = (): PageCounters => ({
   hits: 0,
   notModified: 0,

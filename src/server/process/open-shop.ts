@@ -16,8 +16,8 @@ export interface Shop {
   restart(): Promise<string>;
 }
 
-async function openOne(config: Config, log: Logger, tell: Progress): Promise<Shop> {
-  const shop = await withAdminSocket(config, log, tell);
+async function openOne(config: Config, log: Logger, progress: Progress): Promise<Shop> {
+  const shop = await withAdminSocket(config, log, progress);
   const metrics =
     config.metricsPort === undefined
       ? undefined
@@ -33,8 +33,8 @@ async function openOne(config: Config, log: Logger, tell: Progress): Promise<Sho
   };
 }
 
-async function openSeveral(config: Config, log: Logger, tell: Progress, program: string): Promise<Shop> {
-  const workers = await openPrimary(config, log, tell, program);
+async function openSeveral(config: Config, log: Logger, progress: Progress, program: string): Promise<Shop> {
+  const workers = await openPrimary(config, log, progress, program);
   let restarting: Promise<number> | undefined;
   return {
     port: workers.port,
@@ -58,6 +58,6 @@ async function openSeveral(config: Config, log: Logger, tell: Progress, program:
  * @param program the program of the workers, when there are several
  * @throws errors that `startErrorMessage` explains
  */
-export function openShop(config: Config, log: Logger, tell: Progress, program: string): Promise<Shop> {
-  return config.workers > 1 ? openSeveral(config, log, tell, program) : openOne(config, log, tell);
+export function openShop(config: Config, log: Logger, progress: Progress, program: string): Promise<Shop> {
+  return config.workers > 1 ? openSeveral(config, log, progress, program) : openOne(config, log, progress);
 }

@@ -17,9 +17,9 @@ import { openWorkers, type Workers } from './workers.ts';
  * @param program the program of a worker
  * @throws {WorkersFailed} when no worker started, or an error of opening the data
  */
-export async function openPrimary(config: Config, log: Logger, tell: Progress, program: string): Promise<Workers> {
+export async function openPrimary(config: Config, log: Logger, progress: Progress, program: string): Promise<Workers> {
   // The data is prepared once here, so that workers do not do it concurrently.
-  const { db } = await openMarketplace(config, log, Date.now, tell);
+  const { db } = await openMarketplace(config, log, Date.now, progress);
   await db.close();
 
   const numbers = new Numbers<Worker>();

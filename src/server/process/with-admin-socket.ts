@@ -10,8 +10,8 @@ import { makeFirstPictures } from './first-pictures.ts';
  * Opens the web process and its admin socket, and makes the pictures of the home page's first screen. A failed socket
  * is logged and does not stop the shop.
  */
-export async function withAdminSocket(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
-  const shop = await openWebProcess(config, log, tell);
+export async function withAdminSocket(config: Config, log: Logger, progress: Progress): Promise<WebProcess> {
+  const shop = await openWebProcess(config, log, progress);
   const control = await openControl(config.dataDir, shop.pageCache).catch((error: unknown) => {
     log.warn({ err: error }, 'npm run cache cannot reach this process');
   });

@@ -1,13 +1,14 @@
 /** Reads one page from the file of stored pages, and verifies its checksum. */
+
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
+import { HOUR_MS } from '../../shared/durations.ts';
 import type { FoundRow } from './messages.ts';
 
 /** Rank of pages that are evicted first. */
 export const LOW_RANK = 0;
 export const HIGH_RANK = 1;
 
-const HOUR_MS = 3_600_000;
 /** Hours within which another request for a page is not recorded. */
 export const COARSE_HOURS = 6;
 

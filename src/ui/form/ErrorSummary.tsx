@@ -44,6 +44,7 @@ function Line({ message, links }: SummaryLine) {
 }
 
 interface ErrorSummaryProps {
+  /** The form above which it is. */
   readonly form: Pick<Form, 'summary' | 'refusals'>;
 }
 

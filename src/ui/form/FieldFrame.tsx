@@ -5,12 +5,15 @@ import Icon from '../Icon.tsx';
 /** The props that all fields share. */
 export interface FieldFrameProps {
   readonly label: string;
+  /** Name of the field in the form. */
   readonly name: string;
   /** Id of the control, `field-{name}` by default; needed when a page has two fields with the same name. */
   readonly id?: string | undefined;
+  /** A sentence below the label. */
   readonly hint?: string | undefined;
   /** The error shown below the control: `form.error(name)`. */
   readonly error?: string | undefined;
+  /** Shows the label to screen readers alone. */
   readonly hideLabel?: boolean;
   /** Shows the star of a form that marks its required fields with it; also set `required` on the control. */
   readonly starred?: boolean;

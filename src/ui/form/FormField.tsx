@@ -4,6 +4,7 @@ import Field from '../Field.tsx';
 import PasswordField from './PasswordField.tsx';
 
 interface FormFieldProps {
+  /** Name, label and rules of the field. */
   readonly field: LineField;
   /** `form.error(name)`. */
   readonly error: string | undefined;

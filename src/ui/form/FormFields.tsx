@@ -11,7 +11,9 @@ import FormField from './FormField.tsx';
 import type { Form } from './use-form.ts';
 
 interface FormFieldsProps {
+  /** The fields in order. */
   readonly fields: readonly LineField[];
+  /** The form that they belong to, for their errors. */
   readonly form: Pick<Form, 'error'>;
   /** Initial values by name; '' by default. */
   readonly values?: Readonly<Record<string, string | undefined>> | undefined;

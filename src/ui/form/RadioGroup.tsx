@@ -4,7 +4,9 @@ import { controlMarks, FieldError, type FieldFrameProps, Star } from './FieldFra
 interface RadioGroupProps extends Omit<FieldFrameProps, 'hideLabel'> {
   /** The values, which are also the labels. */
   readonly options: readonly string[];
+  /** The option that is chosen at first; none by default. */
   readonly defaultValue?: string | undefined;
+  /** Whether one must be chosen. */
   readonly required?: boolean;
 }
 

@@ -9,6 +9,7 @@ interface SubmitButtonProps {
   readonly busyLabel?: string;
   /** For a form that has nothing to send yet. */
   readonly disabled?: boolean;
+  /** `primary` by default. */
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly class?: string;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVERYTHING, logChange } from '../../../src/data/change-log.ts';
 import { pruneChanges } from '../../../src/data/prune-changes.ts';
-import { lockGenerate } from '../../../src/server/generate/only-one.ts';
+import { lockGenerate } from '../../../src/server/generate/generate-lock.ts';
 import { currentPages } from '../../../src/server/stored-pages/current-pages.ts';
 import { describeEngines } from '../engines.ts';
 import { NOW, openStore } from '../stored-pages/store.ts';

@@ -1,6 +1,7 @@
 /** A card provider in memory that stores payments, and does not answer during tests of outages. */
+
+import { ProviderUnavailableError } from '../../../src/providers/ask-provider.ts';
 import { BadEventError, type PaymentFact, type PaymentProvider } from '../../../src/providers/payment-provider.ts';
-import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 
 interface Transaction {
   readonly amountKobo: number;

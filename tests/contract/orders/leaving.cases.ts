@@ -115,13 +115,13 @@ export function describeLeaving(open: () => OrdersWorld): void {
           .insertInto('test_checkouts')
           .values({ reference: `of-${id}`, currency: 'NGN', email, callbackUrl: '/', status: 'pending', ...amount })
           .execute();
-        const news = { to: email, kind: 'order', isProven: true } as const;
+        const mail = { to: email, kind: 'order', isProven: true } as const;
         await queueMails(
           trx,
           [
-            { ...news, subject: 'News', body: { text: `Of ${idCommande}.`, html: '' } },
+            { ...mail, subject: 'News', body: { text: `Of ${idCommande}.`, html: '' } },
             // A sent mail is erased except for its subject.
-            { ...news, subject: `Order ${idCommande}`, body: { text: '', html: '' } },
+            { ...mail, subject: `Order ${idCommande}`, body: { text: '', html: '' } },
           ],
           NOW,
         );

@@ -22,7 +22,7 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/writing/products-write.repository.ts';
-import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
+import { ProviderUnavailableError } from '../../../src/providers/ask-provider.ts';
 import { NOW } from '../api/catalogue.ts';
 import { CardProvider } from './card-provider.ts';
 import { BrokenOff, type FormError, failingDatabase } from './failing-database.ts';
@@ -86,7 +86,7 @@ const asking =
   };
 
 /** Notifies the shop about a payment. */
-async function tell(api: Api, how: 'event' | 'verify', reference: string): Promise<void> {
+async function notify(api: Api, how: 'event' | 'verify', reference: string): Promise<void> {
   if (how === 'verify') await api.http.request(`/payment/paystack/verify/${reference}`);
   else await api.http.request('/payment/paystack/webhook', { method: 'POST', body: reference });
 }
@@ -254,7 +254,7 @@ class Day {
       const { reference } = (begun.body as { data: { reference: string } }).data;
       this.provider.leave(reference, outcome);
       if (isUnavailable) this.provider.unavailable += 1;
-      await Promise.all(answer.map((how) => tell(api, how, reference)));
+      await Promise.all(answer.map((how) => notify(api, how, reference)));
       if (isUnavailable) this.provider.unavailable -= 1;
     }
   }
@@ -309,7 +309,7 @@ class Day {
   /** Like Paystack, repeats the event of a payment until it is answered. */
   async #evening(): Promise<void> {
     const api = this.#apiWith([]);
-    for (const reference of this.provider.paid().keys()) await tell(api, 'event', reference);
+    for (const reference of this.provider.paid().keys()) await notify(api, 'event', reference);
   }
 
   async play({ orders, events }: Afternoon): Promise<void> {

@@ -13,8 +13,8 @@ import {
 import { cancelOverdue, dropDraft } from '../../../src/features/orders/fulfilment/overdue-orders.service.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { ordersOfOpenPayments } from '../../../src/features/payments/payments.repository.ts';
+import { ProviderUnavailableError } from '../../../src/providers/ask-provider.ts';
 import type { PaymentFact, PaymentProvider } from '../../../src/providers/payment-provider.ts';
-import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import { clearOrders, deleteExpired, settleLatePayments, startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { testServices } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';

@@ -1,4 +1,5 @@
 /** Reports of sales: whatever was ordered, paid, cancelled and paid back, their sums are those of the orders. */
+
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,7 +9,8 @@ import { ordersOfPeriod, salesReport } from '../../../src/features/orders/operat
 import { SALES_BY, type SalesSums, SUMS } from '../../../src/features/orders/operator/sales.ts';
 import { kobo, orderTotal } from '../../../src/features/orders/order-amounts.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
-import { DAY_MS, lagosDay, startOfLagosDay } from '../../../src/shared/lagos-day.ts';
+import { DAY_MS } from '../../../src/shared/durations.ts';
+import { lagosDay, startOfLagosDay } from '../../../src/shared/lagos-day.ts';
 import { describeEngines } from '../engines.ts';
 import { draftRow, newOffers, type Offer } from './stored-orders.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/data/database.ts';
 import { markRefunded } from '../../../src/features/orders/fulfilment/operator-orders.service.ts';
 import { NO_CARDS_NOW, PAYMENT_UNKNOWN } from '../../../src/features/payments/payment-sentences.ts';
 import { NotConfiguredError, settlePending } from '../../../src/features/payments/settle-payment.service.ts';
-import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
+import { ProviderUnavailableError } from '../../../src/providers/ask-provider.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import others from '../../fixtures/paystack/events-of-other-things.json' with { type: 'json' };
 import { fillCatalogue } from '../api/catalogue.ts';

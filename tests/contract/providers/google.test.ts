@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProviderUnavailableError } from '../../../src/providers/ask-provider.ts';
 import { createGoogle, type GoogleSignIn } from '../../../src/providers/google.ts';
 import { createGoogleStandIn } from '../../../src/providers/google-stand-in.ts';
-import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import { type HttpDouble, openHttpDouble } from './http-double.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProviderUnavailableError } from '../../../src/providers/ask-provider.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../../src/providers/payment-provider.ts';
 import { createPaystack } from '../../../src/providers/paystack.ts';
-import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import charge from '../../fixtures/paystack/event-charge-success.json' with { type: 'json' };
 import refunded from '../../fixtures/paystack/event-refund.json' with { type: 'json' };

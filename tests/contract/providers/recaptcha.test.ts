@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProviderUnavailableError } from '../../../src/providers/ask-provider.ts';
 import type { Captcha } from '../../../src/providers/captcha.ts';
-import { ProviderUnavailableError } from '../../../src/providers/provider-unavailable.ts';
 import { createRecaptcha } from '../../../src/providers/recaptcha.ts';
 import { type HttpDouble, openHttpDouble } from './http-double.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { setProductsOpen } from '../../../src/features/products/operator/close-products.service.ts';
-import { deleteProduct } from '../../../src/features/products/writing/delete-product.repository.ts';
+import { deleteProducts } from '../../../src/features/products/writing/delete-product.repository.ts';
 import { lockProduct } from '../../../src/features/products/writing/lock-products.repository.ts';
 import { updateProduct } from '../../../src/features/products/writing/products-write.repository.ts';
 import { putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
@@ -74,7 +74,7 @@ eachProcessEngine('a rebuild of the search index', (engine) => {
     ada = await world.api.newCustomer();
     early = await newItems(5, 'Zebra');
     limit = (await db.read.selectFrom('produits').select('id').execute()).length;
-    await db.write((trx) => deleteProduct(trx, early[4]?.id ?? 0));
+    await db.write((trx) => deleteProducts(trx, [early[4]?.id ?? 0]));
     limit -= 1;
     late = await newItems(5, 'Apple');
     await makeOutdated();
@@ -112,7 +112,7 @@ eachProcessEngine('a rebuild of the search index', (engine) => {
           await db.write((trx) => updateProduct(trx, changed.id, { nom: `Mango ${pauses}` }));
           await setProductsOpen(db, OPERATOR, { ids: [closed.id], isActive: false }, NOW);
         }
-        await db.write((trx) => deleteProduct(trx, late[4]?.id ?? 0));
+        await db.write((trx) => deleteProducts(trx, [late[4]?.id ?? 0]));
         await newItems(1, `Papaya ${pauses}`);
       }
       return result;

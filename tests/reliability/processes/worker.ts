@@ -9,11 +9,11 @@ const { STARTS = '', CRASHES = '', MESSAGE } = process.env;
 appendFileSync(STARTS, `${process.pid}\n`);
 const turn = readFileSync(STARTS, 'utf8').split('\n').indexOf(String(process.pid)) + 1;
 
-const tell = (message: WorkerMessage) => new Promise<void>((answer) => process.send?.(message, () => answer()));
+const send = (message: WorkerMessage) => new Promise<void>((answer) => process.send?.(message, () => answer()));
 
 if (CRASHES === 'all' || CRASHES.split(',').includes(String(turn))) {
-  if (MESSAGE) await tell({ kind: 'failed', message: MESSAGE });
+  if (MESSAGE) await send({ kind: 'failed', message: MESSAGE });
   process.exit(1);
 }
 process.on('message', () => process.exit(0));
-await tell({ kind: 'open', port: 4321 });
+await send({ kind: 'open', port: 4321 });

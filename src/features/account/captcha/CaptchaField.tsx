@@ -88,7 +88,9 @@ function RecaptchaBox({ captcha, error }: { readonly captcha: Recaptcha; readonl
 }
 
 interface CaptchaFieldProps {
+  /** From `useCaptcha`. */
   readonly captcha: Captcha;
+  /** The form around it, which shows the error of a missing proof. */
   readonly form: Pick<Form, 'error' | 'changed'>;
 }
 

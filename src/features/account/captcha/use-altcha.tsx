@@ -18,6 +18,7 @@ export interface Altcha {
 /** A proof is not sent in the last milliseconds before it expires. */
 const MARGIN = 30_000;
 
+/** State and handlers of the checkbox; `proof` waits for the work, and starts it if nothing did. */
 export function useAltcha(): Altcha {
   const box = useRef<HTMLInputElement>(null);
   const running = useRef<Promise<SolvedCaptcha | undefined>>(undefined);

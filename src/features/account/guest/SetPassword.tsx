@@ -12,12 +12,13 @@ import { CAPTCHA_FAILED, useCaptcha } from '../captcha/use-captcha.tsx';
 import { CONTACT_CHECKS } from '../identifiers/identifiers.ts';
 import { api } from '../session/api.browser.ts';
 import type { Session } from '../session/session.ts';
-import { keepSession } from '../session/stored-session.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { accountBody, BECOMES_ACCOUNT, PASSWORD_IS_SET, SET_PASSWORD } from './set-password-rules.ts';
 
 interface Props {
   /** The session of a customer without a password. */
   readonly session: Session;
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
 }
 
@@ -32,7 +33,7 @@ export default function SetPassword({ session, captcha: settings }: Props) {
       const call = { params: { id: session.id }, body: accountBody(values), captcha: proof };
       const answer = await api().call('becomeAccount', call);
       if (!answer.ok) return refusalError(SET_PASSWORD, answer.error);
-      keepSession(answer.data);
+      storeSession(answer.data);
       showToastOnNextPage('success', PASSWORD_IS_SET);
       location.reload();
       return LEAVING;

@@ -5,7 +5,7 @@ import { CHECKOUT_PAGE } from '../../orders/order-places.ts';
 import { showToast } from '../../toasts/toasts.store.ts';
 import { api } from '../session/api.browser.ts';
 import { takeReturnPath } from '../session/return-path.ts';
-import { currentSession, keepSession } from '../session/stored-session.ts';
+import { currentSession, storeSession } from '../session/stored-session.ts';
 
 /**
  * Opens the checkout for a customer without a password: a new one, unless this browser has one. Returns whether the
@@ -18,7 +18,7 @@ export async function continueAsGuest(): Promise<boolean> {
       showToast('danger', answer.error.message || NO_ANSWER);
       return false;
     }
-    keepSession(answer.data);
+    storeSession(answer.data);
   }
   takeReturnPath();
   // Back does not lead to the sign-in again.

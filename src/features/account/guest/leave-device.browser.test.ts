@@ -1,8 +1,8 @@
 /** “Not you?” leaves no data of a customer without a password to the next person at this device. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitForNetwork } from '../../../offline/waiting.browser.ts';
-import { keepDraft } from '../../../shared/drafts.ts';
-import { keepStateFor } from '../../../shared/navigation-state.ts';
+import { storeDraft } from '../../../shared/drafts.ts';
+import { storeStateFor } from '../../../shared/navigation-state.ts';
 import {
   CART_KEY,
   ORDER_PLACED_KEY,
@@ -50,8 +50,8 @@ test('G-518: nothing of them stays, and what waits for another customer does', (
   localStorage.setItem(CART_KEY, `[{"id":1,"nom":"${theirs}"}]`);
   for (const key of [ORDER_PROCESS_KEY, ORDER_PLACED_KEY, STARTED_PAYMENT_KEY, RECENTLY_SEEN_KEY])
     localStorage.setItem(key, theirs);
-  keepStateFor('/order-success', { adresse: theirs });
-  keepDraft('review', theirs);
+  storeStateFor('/order-success', { adresse: theirs });
+  storeDraft('review', theirs);
   signInFirst({ kind: 'like', id: 5, name: theirs }, theirs);
   waitForNetwork('typed', '/order', { path: '/order', values: [['adresse', 0, theirs]] });
   waitForNetwork('add', 'theirs', { id: 1, variety: theirs, clientId: 7 });

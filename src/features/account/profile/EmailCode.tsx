@@ -14,7 +14,7 @@ import { api } from '../session/api.browser.ts';
 import { goToSignIn } from '../session/return-path.ts';
 import { $session, currentSession, updateSession } from '../session/session.store.ts';
 import { isSignedOut, signInAgain } from '../session/signed-out.ts';
-import { keepDraft } from './profile-draft.ts';
+import { storeDraft } from './profile-draft.ts';
 import { codeSentMessage, EMAIL_CODE, updatedMessage } from './profile-rules.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ async function sendAgain(email: string): Promise<Refusal | undefined> {
 
 function logInAgain(email: string): void {
   const session = currentSession();
-  if (session) keepDraft({ id: session.id, field: 'email', value: email });
+  if (session) storeDraft({ id: session.id, field: 'email', value: email });
   goToSignIn();
 }
 

@@ -16,7 +16,7 @@ import { goToSignIn } from '../session/return-path.ts';
 import { $session, currentSession, updateSession } from '../session/session.store.ts';
 import { isSignedOut, signInAgain } from '../session/signed-out.ts';
 import EmailCode from './EmailCode.tsx';
-import { keepDraft, takeDraft } from './profile-draft.ts';
+import { storeDraft, takeDraft } from './profile-draft.ts';
 import {
   offerFor,
   PROFILE_FIELDS,
@@ -29,6 +29,7 @@ import {
 } from './profile-rules.ts';
 
 interface Props {
+  /** The one field that the form changes. */
   readonly field: ProfileField;
   /** The value in the page's address; shown only if the session has none. */
   readonly value: string;
@@ -73,7 +74,7 @@ function useDraft(input: RefObject<HTMLInputElement | null>, field: ProfileField
 /** Sends the customer to sign in, and back to this page with what they typed. */
 function logInAgain(field: ProfileField, value: string): void {
   const session = currentSession();
-  if (session) keepDraft({ id: session.id, field, value });
+  if (session) storeDraft({ id: session.id, field, value });
   goToSignIn();
 }
 

@@ -1,8 +1,10 @@
 /** Pending changes of mail addresses. */
+
 import type { Reader, Writer } from '../../../data/database.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 
 /** Validity of a code in milliseconds: 15 minutes, as for a reset. */
-const CHANGE_LIFE = 15 * 60_000;
+const CHANGE_LIFE = 15 * MINUTE_MS;
 /** Attempts allowed for one mail. */
 export const CHANGE_TRIES = 5;
 

@@ -19,7 +19,7 @@ import {
 type Done = ProfileField | 'code';
 
 /** The message after the change `done`; undefined for anything else. */
-export function profileNews(done: string | null): string | undefined {
+export function profileMessage(done: string | null): string | undefined {
   if (done === 'code') return 'A code is on its way to your new email.';
   if (done === 'password') return PASSWORD_SET;
   return done !== null && isProfileField(done) ? updatedMessage(done) : undefined;

@@ -10,7 +10,7 @@ interface Draft {
 }
 
 /** Stores a draft for the next page of its field in this tab. */
-export function keepDraft(draft: Draft): void {
+export function storeDraft(draft: Draft): void {
   sessionStorage.setItem(PROFILE_DRAFT_KEY, JSON.stringify(draft));
 }
 

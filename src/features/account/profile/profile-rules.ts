@@ -40,6 +40,7 @@ export const NOT_PROVEN = 'Not confirmed yet: press Update and we send you a cod
 
 export type UpdateField = ProfileField | 'password';
 
+/** Whether `text`, such as a part of an address, names a field of the profile; a password is none. */
 export const isProfileField = (text: string): text is ProfileField => Object.hasOwn(PROFILE_FIELDS, text);
 
 const isUpdateField = (text: string): text is UpdateField => text === 'password' || isProfileField(text);

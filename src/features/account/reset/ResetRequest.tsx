@@ -19,9 +19,11 @@ import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
 import { hasLongEnding, RESET_REQUEST, resetEmailErrors } from './reset-rules.ts';
 
 interface SentProps {
+  /** The address to which the code was sent. */
   readonly email: string;
   /** Message of the server. */
   readonly message: string;
+  /** Called to enter another address. */
   readonly onAgain: () => void;
 }
 
@@ -48,11 +50,13 @@ function MailSent({ email, message, onAgain }: SentProps) {
 }
 
 interface RequestFormProps {
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
   /** The address sent before, or the one to be proven. */
   readonly email: string | undefined;
   /** Why the address must be proven, if another page sent the customer here. */
   readonly intro: string | undefined;
+  /** Called once the server has accepted the request, with its message. */
   readonly onSent: (requested: { readonly email: string; readonly message: string }) => void;
 }
 
@@ -119,6 +123,7 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
 }
 
 interface Props {
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
 }
 

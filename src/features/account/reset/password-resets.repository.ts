@@ -1,11 +1,13 @@
 /** Password resets: a mailed code, then the proof that it was entered; each is valid once. */
+
 import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Writer } from '../../../data/database.ts';
 import type { Tables } from '../../../data/tables.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { endLinks } from './reset-links.repository.ts';
 
 /** Validity of the code and of the proof in milliseconds: 15 minutes (G-66). */
-export const RESET_LIFE = 15 * 60_000;
+export const RESET_LIFE = 15 * MINUTE_MS;
 /** Attempts allowed for one mail (G-66). */
 export const RESET_TRIES = 5;
 

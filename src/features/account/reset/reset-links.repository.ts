@@ -3,12 +3,14 @@
  * is the time of issue, and `expiresAt` is set to the same time when a link is ended early. Rows are the record of all
  * issued links.
  */
+
 import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '../../../data/database.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { LINK_MARK } from './reset-rules.ts';
 
 /** Validity of a link in milliseconds: an hour. */
-export const LINK_LIFE = 60 * 60_000;
+export const LINK_LIFE = HOUR_MS;
 
 /** The stored form of a link: nobody who reads the database can open it. */
 const storedLink = (link: string): string => LINK_MARK + createHash('sha256').update(link).digest('base64url');

@@ -23,6 +23,7 @@ import { FIRST_PASSWORD, PASSWORD_CHANGE } from './password-forms.ts';
 import { NO_PASSWORD_YET } from './security-messages.ts';
 
 interface Props {
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
 }
 

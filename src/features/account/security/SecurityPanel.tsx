@@ -25,10 +25,13 @@ import ExportData from './ExportData.tsx';
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[];
 
 interface RowProps {
+  /** Name of the value, beside it. */
   readonly label: string;
   /** The complete value; undefined until it is known. */
   readonly value: string | undefined;
+  /** The value as displayed, partly hidden. */
   readonly shown: string;
+  /** Path of the page that changes it. */
   readonly href: string;
   /** Shown below the value. */
   readonly note?: string | undefined;

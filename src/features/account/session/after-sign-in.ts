@@ -6,7 +6,7 @@ import { PRESSED_KEY } from '../../../shared/storage-keys.ts';
 import { showToastOnNextPage } from '../../toasts/toast-on-next-page.ts';
 import { goToSignIn, takeReturnPath } from './return-path.ts';
 import type { Session } from './session.ts';
-import { keepSession } from './stored-session.ts';
+import { storeSession } from './stored-session.ts';
 
 /** A heart of a product, or the button that follows a shop. */
 export type Pressed =
@@ -68,7 +68,7 @@ export function startSignedIn(session: Session, message: string): string {
   const waiting = waitingPress();
   if (waiting && waiting.from === path.split('#')[0]) store({ ...waiting, clientId: session.id });
   else sessionStorage.removeItem(PRESSED_KEY);
-  keepSession(session);
+  storeSession(session);
   showToastOnNextPage('success', message);
   return path;
 }

@@ -1,4 +1,5 @@
 /** Stored sessions for tests of their readers: the store, and the inline script of every page. */
+import { HOUR_MS } from '../../../shared/durations.ts';
 import type { Session } from './session.ts';
 
 /** Current time of the cases, in milliseconds since 1970. */
@@ -9,7 +10,6 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 /** A token with `claims`; only the server checks the signature. */
 export const tokenOf = (claims: unknown): string => `${encode({ alg: 'HS256' })}.${encode(claims)}.c2ln`;
 
-const HOUR = 3_600_000;
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /** The stored session of customer 7, with `claims` in its token. */
@@ -22,8 +22,8 @@ export function record(claims: Record<string, unknown> = {}, own: Record<string,
     email: 'ngozi@example.ng',
     numTel: null,
     url: null,
-    token: tokenOf({ id: 7, exp: inSeconds(CASES_NOW + HOUR), name: 'Ọlá', ...claims }),
-    expiry: CASES_NOW + HOUR,
+    token: tokenOf({ id: 7, exp: inSeconds(CASES_NOW + HOUR_MS), name: 'Ọlá', ...claims }),
+    expiry: CASES_NOW + HOUR_MS,
   };
   return JSON.stringify({ ...session, ...own });
 }
@@ -31,7 +31,7 @@ export function record(claims: Record<string, unknown> = {}, own: Record<string,
 /** Title, stored text, and whether it counts as signed in. */
 export const SESSION_CASES: readonly (readonly [string, string | null, boolean])[] = [
   ['good', record(), true],
-  ['an expiry in milliseconds', record({ exp: CASES_NOW + HOUR }), true],
+  ['an expiry in milliseconds', record({ exp: CASES_NOW + HOUR_MS }), true],
   ['nothing stored', null, false],
   ['an empty text', '', false],
   ['no JSON', '{"id":7', false],

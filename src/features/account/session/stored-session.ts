@@ -29,7 +29,7 @@ function sayChanged(isSignedIn: boolean): void {
  * Stores the response of a sign-in as the session. The page navigates away next, so nothing is started here
  * that a slow network would have to abort.
  */
-export function keepSession(session: Session): void {
+export function storeSession(session: Session): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
 }
 
@@ -40,7 +40,7 @@ export function keepSession(session: Session): void {
 export function updateSession(client: Pick<Session, 'id'> & Partial<Omit<Session, 'token' | 'expiry'>>): void {
   const session = currentSession();
   if (session?.id !== client.id) return;
-  keepSession({ ...session, ...client });
+  storeSession({ ...session, ...client });
   sayChanged(true);
 }
 

@@ -6,6 +6,7 @@ import { goToGoogle } from './google-sign-in.ts';
 import { NO_GOOGLE } from './sign-in-rules.ts';
 
 interface Props {
+  /** Where Google's consent page is, if there is one. */
   readonly google: ShopSettings['google'];
 }
 

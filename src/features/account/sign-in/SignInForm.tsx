@@ -20,7 +20,9 @@ import GoogleButton from './GoogleButton.tsx';
 import { rememberedLogin, rememberLogin, SIGN_IN, SIGNED_IN, signInErrors } from './sign-in-rules.ts';
 
 interface Props {
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
+  /** Where Google's consent page is, if there is one. */
   readonly google: ShopSettings['google'];
 }
 

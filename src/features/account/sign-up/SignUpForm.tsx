@@ -21,6 +21,7 @@ import { rememberArrival } from '../session/return-path.ts';
 import { SIGN_UP, SIGNED_UP, STARS_MEAN, signUpBody, signUpErrors } from './sign-up-form-rules.ts';
 
 interface Props {
+  /** The captcha of the settings. */
   readonly captcha: ShopSettings['captcha'];
   /** Latest birthday of an adult, `YYYY-MM-DD`. */
   readonly latestBirthday: string;

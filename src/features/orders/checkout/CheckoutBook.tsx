@@ -4,9 +4,11 @@ import { type BookAddress, detailsOf, isFilledIn } from './book-details.ts';
 import type { OrderDetails } from './order-process.ts';
 
 interface Props {
+  /** Addresses of the book, newest first. */
   readonly addresses: readonly BookAddress[];
   /** The current values, which determine the marked address. */
   readonly order: OrderDetails;
+  /** Called with the fields of the delivery that the chosen address fills in. */
   readonly onChoose: (details: Partial<OrderDetails>) => void;
 }
 

@@ -8,15 +8,21 @@ interface Way<T extends string> {
   /** The value that is stored and shown. */
   readonly value: T;
   readonly icon: IconName;
+  /** The question above the cards. */
   readonly label: string;
 }
 
 interface Props<T extends string> {
   readonly label: string;
+  /** Name of the field. */
   readonly name: string;
+  /** The answers, each with its explanation. */
   readonly ways: readonly Way<T>[];
+  /** The chosen answer; '' for none. */
   readonly value: T | '';
+  /** The error below the cards; undefined for none. */
   readonly error: string | undefined;
+  /** Called with the chosen answer. */
   readonly onChange: (value: T) => void;
 }
 

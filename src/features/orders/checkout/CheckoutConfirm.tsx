@@ -31,8 +31,11 @@ import { chosenPoints, pickUpError } from './pick-up-shops.ts';
 import { finishOrder, inTurn, refusedOffline, submitOrder } from './submit-order.browser.ts';
 
 interface Props {
+  /** The order as entered so far. */
   readonly order: OrderProcess;
+  /** The lines to order. */
   readonly lines: readonly CartLine[];
+  /** The offered ways to pay, as the order stores them. */
   readonly methods: readonly PaymentMethod[];
   /** Delivery rules of the page, until the server has sent the current ones. */
   readonly ruleOfPage: DeliveryRule;
@@ -40,6 +43,7 @@ interface Props {
   readonly fee: number;
   /** As displayed. */
   readonly supportPhone: string;
+  /** The total, beside the button. */
   readonly total: ReactNode;
   /** Whether the order is free, delivery included. False for an empty cart. */
   readonly isFree: boolean;
@@ -53,9 +57,11 @@ interface Props {
   readonly onTaken: (message: string) => void;
   /** Whether the order is being sent. */
   readonly onBusy: (isBusy: boolean) => void;
+  /** Called once the order is stored; its lines leave the cart. */
   readonly onPlaced: (order: PlacedOrder) => void;
   /** The captcha of a first order without a password. */
   readonly captcha: ShopSettings['captcha'];
+  /** Whether the customer has no password. */
   readonly isGuest: boolean;
 }
 

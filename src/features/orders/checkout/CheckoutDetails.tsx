@@ -38,10 +38,13 @@ import { pickUpError, placeField, shopsOfLines } from './pick-up-shops.ts';
 import { useAddressBook } from './use-address-book.tsx';
 
 interface Props {
+  /** The order as entered so far. */
   readonly order: OrderProcess;
+  /** The lines to order. */
   readonly lines: readonly CartLine[];
   /** The offered ways to pay. */
   readonly ways: readonly WayToPay[];
+  /** Cost and days of delivery. */
   readonly rule: DeliveryRule;
   /** As displayed, such as `+234 800 000 0000`. */
   readonly supportPhone: string;
@@ -49,6 +52,7 @@ interface Props {
   readonly total: ReactNode;
   /** The field that takes the focus at first; undefined for none. */
   readonly focusOn: ChangedField | undefined;
+  /** Called when all fields are valid. */
   readonly onNext: () => void;
 }
 

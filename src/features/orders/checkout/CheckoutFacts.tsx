@@ -19,6 +19,7 @@ import { chosenPlace, shopsOfLines } from './pick-up-shops.ts';
 export type ChangedField = keyof OrderDetails;
 
 interface Props {
+  /** The order as entered. */
   readonly order: OrderProcess;
   /** The lines to order. */
   readonly lines: readonly CartLine[];
@@ -31,10 +32,13 @@ interface Props {
 }
 
 interface FactProps {
+  /** Name of the fact. */
   readonly label: string;
+  /** The fact itself. */
   readonly children: ReactNode;
   /** What `Change` changes, and the field to which it goes. */
   readonly change?: readonly [what: string, field: ChangedField];
+  /** As of the whole list; undefined disables the button. */
   readonly onChange?: Props['onChange'];
 }
 

@@ -5,6 +5,7 @@ import { contactLine, isKnownContact } from './known-contact.ts';
 import type { OrderProcess } from './order-process.ts';
 
 interface Props extends ComponentProps<typeof CheckoutContact> {
+  /** The order whose contact it is. */
   readonly order: OrderProcess;
   /** Whether the shopper came here to change it. */
   readonly isWanted: boolean;

@@ -9,7 +9,9 @@ import { CHOICES } from './checkout-fields.ts';
 import type { OrderProcess } from './order-process.ts';
 
 interface Props {
+  /** The order, with the chosen day. */
   readonly order: OrderProcess;
+  /** The error below it; undefined for none. */
   readonly error: string | undefined;
   /** Called with `HH:MM`; '' for any time. */
   readonly onChange: (time: string) => void;

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatDate } from '../../../shared/dates.ts';
-import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
+import { stateFor, storeStateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import Spinner from '../../../ui/Spinner.tsx';
@@ -124,7 +124,7 @@ function usePlacedOrder(clientId: number | undefined) {
     const found = answer.data.data.find(({ id }) => id === requested);
     if (!found) return;
     setFresh(readPlacedOrder(found, clientId));
-    keepStateFor(ORDER_SUCCESS_PAGE, found);
+    storeStateFor(ORDER_SUCCESS_PAGE, found);
   }, [clientId, requested]);
   useEffect(() => void readAgain(), [readAgain]);
   usePageVisible(readAgain);

@@ -30,9 +30,11 @@ import OrderSummaryRow from './OrderSummaryRow.tsx';
 export type CartChanges = ReadonlyMap<string, readonly CartChange[]> | undefined;
 
 interface Props {
+  /** All lines of the cart, also those that cannot be ordered. */
   readonly lines: readonly CartLine[];
   /** The message for an empty cart, which differs by step. */
   readonly emptyMessage: string;
+  /** What changed in each line since it was added, by `keyOf`. */
   readonly changes: CartChanges;
   /** URL prefix of stored pictures. */
   readonly fileHost: string;
@@ -42,6 +44,7 @@ interface Props {
   readonly rate: number | undefined;
   /** Naira. */
   readonly products: number;
+  /** Naira; 0 for a pick-up. */
   readonly delivery: number;
   /** Whether the order is being sent; its controls are then disabled. */
   readonly isBusy: boolean;

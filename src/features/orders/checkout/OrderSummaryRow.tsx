@@ -14,6 +14,7 @@ import { orderTotal, unitPriceText } from '../order-amounts.ts';
 const WIDEST_BESIDE = 14;
 
 interface Props {
+  /** The line of the cart. */
   readonly line: CartLine;
   /** What changed since the product was chosen. */
   readonly changes: readonly CartChange[];
@@ -23,6 +24,7 @@ interface Props {
   readonly amount: number | undefined;
   /** The Naira rate; undefined if unknown. */
   readonly rate: number | undefined;
+  /** Called to remove it from the cart. */
   readonly onRemove: (line: CartLine) => void;
 }
 

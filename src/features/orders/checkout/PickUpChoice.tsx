@@ -11,6 +11,7 @@ import { usePickUpShops } from './pick-up-shops.browser.tsx';
 import { chosenPlace, type OfferedPlace, type PickUpShop, PLACES_NOT_READ, placeField } from './pick-up-shops.ts';
 
 interface Props {
+  /** The order, with the places chosen so far. */
   readonly order: OrderProcess;
   /** The lines that can be ordered. */
   readonly lines: readonly CartLine[];
@@ -33,9 +34,13 @@ function Place({ place, isNamed }: { readonly place: OfferedPlace; readonly isNa
 }
 
 interface ShopProps {
+  /** A shop of the order, with the places that it offers. */
   readonly shop: PickUpShop;
+  /** The chosen places of all shops. */
   readonly chosen: OrderProcess['pickUpPoints'];
+  /** The error below the choice; undefined for none. */
   readonly error: string | undefined;
+  /** Called with the id of the place (`pointDeVentes`). */
   readonly onChoose: (placeId: number) => void;
 }
 

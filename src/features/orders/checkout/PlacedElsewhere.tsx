@@ -8,6 +8,7 @@ import { beginAnew } from './checkout.store.ts';
 import type { LastPlaced } from './order-process.ts';
 
 interface Props {
+  /** The order that the other tab placed. */
   readonly placed: LastPlaced;
   /** Whether the cart has items that were not ordered. */
   readonly hasMore: boolean;

@@ -1,7 +1,7 @@
 /** The order in progress in this browser, shared by all tabs. Each tab has its own step. */
 
 import { atom, onMount } from 'nanostores';
-import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
+import { stateFor, storeStateFor } from '../../../shared/navigation-state.ts';
 import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from '../../../shared/storage-keys.ts';
 import { currentSession } from '../../account/session/session.store.ts';
 import type { Session } from '../../account/session/session.ts';
@@ -24,7 +24,7 @@ export const $orderProcess = atom<OrderProcess>(NEW_ORDER);
 export const $placedElsewhere = atom<LastPlaced | undefined>(undefined);
 
 /** The order in memory, for a browser without storage. */
-let unkept: OrderProcess | undefined;
+let unstored: OrderProcess | undefined;
 
 /** Customer, number and step of this tab's order. */
 type Here = Pick<OrderProcess, 'clientId' | 'idCommande' | 'progress'>;
@@ -47,19 +47,19 @@ function show(order: OrderProcess): OrderProcess {
   const before = hereFor(clientId);
   if (before?.idCommande !== idCommande || before.progress !== progress) {
     here = { clientId, idCommande, progress };
-    keepStateFor(CHECKOUT_PAGE, here);
+    storeStateFor(CHECKOUT_PAGE, here);
   }
   $orderProcess.set(order);
   return order;
 }
 
-function keep(order: OrderProcess): OrderProcess {
+function store(order: OrderProcess): OrderProcess {
   try {
     localStorage.setItem(ORDER_PROCESS_KEY, JSON.stringify(order));
-    unkept = undefined;
+    unstored = undefined;
   } catch (error) {
     console.warn(error);
-    unkept = order;
+    unstored = order;
   }
   return show(order);
 }
@@ -67,7 +67,7 @@ function keep(order: OrderProcess): OrderProcess {
 /** The customer's stored order; undefined if there is none. Never another customer's. */
 function storedOrder({ id }: Session): OrderProcess | undefined {
   const text = localStorage.getItem(ORDER_PROCESS_KEY);
-  const stored = unkept ?? readOrderProcess(text);
+  const stored = unstored ?? readOrderProcess(text);
   const isOfNobodyYet = stored.clientId === 0 && text !== null;
   return stored.clientId === id || isOfNobodyYet ? stored : undefined;
 }
@@ -95,33 +95,33 @@ export function syncOrder(): OrderProcess {
   const stored = storedOrder(session);
   const placed = placedByAnotherTab(session, stored);
   if (placed) $placedElsewhere.set(placed);
-  if (!stored) return keep(orderBegunBy(session));
+  if (!stored) return store(orderBegunBy(session));
   const progress = (placed ? undefined : hereFor(session.id)?.progress) ?? stored.progress;
   if (stored.clientId !== 0 && stored.idCommande !== '') return show({ ...stored, progress });
-  return keep(withNumber({ ...stored, clientId: session.id, progress }));
+  return store(withNumber({ ...stored, clientId: session.id, progress }));
 }
 
 /** Updates the stored order without overwriting changes of other tabs. */
 export function changeOrderProcess(change: Partial<OrderProcess>): void {
-  if (currentSession()) keep({ ...syncOrder(), ...change });
+  if (currentSession()) store({ ...syncOrder(), ...change });
 }
 
 /** Clears the order, since it is `placed`: the next one has a new number, and other tabs are notified. */
 export function forgetOrder(placed?: Pick<LastPlaced, 'id' | 'idCommande' | 'clientId'>): void {
   const sent = here?.idCommande;
-  unkept = undefined;
+  unstored = undefined;
   here = undefined;
-  keepStateFor(CHECKOUT_PAGE, null);
+  storeStateFor(CHECKOUT_PAGE, null);
   if (placed && sent !== undefined) {
     const { id, idCommande, clientId } = placed;
-    keepLastPlaced({ sent, id, idCommande, clientId });
+    storeLastPlaced({ sent, id, idCommande, clientId });
   }
   localStorage.removeItem(ORDER_PROCESS_KEY);
   $orderProcess.set(NEW_ORDER);
 }
 
 /** Without storage, other tabs have an empty cart, which stops them as well. */
-function keepLastPlaced(placed: LastPlaced): void {
+function storeLastPlaced(placed: LastPlaced): void {
   try {
     localStorage.setItem(ORDER_PLACED_KEY, JSON.stringify(placed));
   } catch (error) {

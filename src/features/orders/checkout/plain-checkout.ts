@@ -167,7 +167,7 @@ export async function placePlainOrder(
   cart: PlainCart,
   fee: number,
 ): Promise<Result<number>> {
-  const failure = await keepPhone(client, customer, order.numTel);
+  const failure = await storePhone(client, customer, order.numTel);
   if (failure) return { ok: false, error: failure };
   const pickUpPoints = order.modeLiv === PICK_UP ? chosenPoints(shops, order.pickUpPoints) : [];
   const lines = orderableLines(cart.lines);
@@ -184,7 +184,7 @@ export async function placePlainOrder(
 }
 
 /** Saves the phone number of a customer without one. A refusal does not stop the order, which contains the number. */
-async function keepPhone(client: ApiClient, customer: Customer, numTel: string): Promise<ClientError | undefined> {
+async function storePhone(client: ApiClient, customer: Customer, numTel: string): Promise<ClientError | undefined> {
   if (customer.numTel) return undefined;
   const answer = await client.call('updateClient', { params: { id: customer.id }, body: { numTel: numTel.trim() } });
   return !answer.ok && (answer.error.status === 0 || answer.error.code === 'session_expired')

@@ -4,7 +4,7 @@ import type { ApiClient, ClientError } from '../../../client/client.ts';
 import { plainCall } from '../../../client/plain-call.ts';
 import { isOffline } from '../../../offline/waiting.browser.ts';
 import { invalid } from '../../../shared/failure.ts';
-import { keepStateFor } from '../../../shared/navigation-state.ts';
+import { storeStateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/session/api.browser.ts';
 import { currentSession, updateSession } from '../../account/session/session.store.ts';
 import type { Session } from '../../account/session/session.ts';
@@ -39,7 +39,7 @@ type Caller = Pick<ApiClient, 'call'>;
  * Saves the phone number of a customer without one. The order contains it anyway, so a refusal is shown
  * but does not stop the order. Returns an error message if the server cannot be reached.
  */
-async function keepPhone(client: Caller, session: Session, numTel: string): Promise<ClientError | undefined> {
+async function storePhone(client: Caller, session: Session, numTel: string): Promise<ClientError | undefined> {
   if (session.numTel) return undefined;
   const answer = await client.call('updateClient', { params: { id: session.id }, body: { numTel: numTel.trim() } });
   if (answer.ok) {
@@ -57,7 +57,7 @@ export const refusedOffline = () => (isOffline() ? { ...invalid(NOTHING_ORDERED)
 
 /** Saves the phone number, then sends the order. */
 export async function submitOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {
-  const error = await keepPhone(client, wanted.session, wanted.order.numTel);
+  const error = await storePhone(client, wanted.session, wanted.order.numTel);
   return error ? { kind: 'failed', error } : sendOrder(client, wanted);
 }
 
@@ -72,7 +72,7 @@ async function confirmAtServer(order: PlacedOrder): Promise<void> {
       ...(bearer === undefined ? {} : { bearer }),
     });
     if (!answer.ok) throw new Error(`The order was not confirmed: ${answer.status}`);
-    keepStateFor(ORDER_SUCCESS_PAGE, await answer.json());
+    storeStateFor(ORDER_SUCCESS_PAGE, await answer.json());
     showToast('success', ORDER_CONFIRMED);
   } catch (error) {
     console.warn(error);
@@ -105,7 +105,7 @@ function rememberState({ modeLiv, etat }: OrderProcess): void {
  */
 export function finishOrder(order: PlacedOrder, lines: readonly CartLine[], session: Session): void {
   showToast('success', ORDER_PLACED);
-  keepStateFor(ORDER_SUCCESS_PAGE, order);
+  storeStateFor(ORDER_SUCCESS_PAGE, order);
   const process = currentOrder();
   rememberState(process);
   void keepAddress(process, session);

@@ -6,6 +6,7 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import { type OrderedProduct, orderedUnits } from './order-detail.ts';
 
 interface Props {
+  /** Lines of one order, which are added in turn. */
   readonly products: readonly OrderedProduct[];
   /** Name of the order for screen readers. */
   readonly of: string;

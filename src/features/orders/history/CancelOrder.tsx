@@ -7,8 +7,11 @@ import { showToast } from '../../toasts/toasts.store.ts';
 import { cancelFailure, type Order } from './order-detail.ts';
 
 interface Props {
+  /** The order to cancel. */
   readonly order: Order;
+  /** Whether the dialog is open. */
   readonly shown: boolean;
+  /** Called with the cancelled order, as the server answered it. */
   readonly onCancelled: (order: Order) => void;
   /** Called when the shown order is out of date. */
   readonly onRefused: () => void;

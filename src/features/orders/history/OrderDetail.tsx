@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { keepStateFor } from '../../../shared/navigation-state.ts';
+import { storeStateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
 import EmptyState from '../../../ui/EmptyState.tsx';
 import RetryButton from '../../../ui/RetryButton.tsx';
@@ -25,6 +25,7 @@ import { useOrder } from './order-detail-read.tsx';
 import { orderMark } from './order-list.ts';
 
 interface Props {
+  /** Id of the order (`commandes.id`), not its number. */
   readonly orderId: number;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
@@ -56,7 +57,7 @@ function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again
 
 export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) {
   const session = useStore($session, { ssr: 'initial' });
-  const { order, answer, again, keep } = useOrder(session?.id, orderId, orderPath(orderId));
+  const { order, answer, again, show } = useOrder(session?.id, orderId, orderPath(orderId));
   const [isAsking, setAsking] = useState(false);
   const [isCancelledHere, setCancelledHere] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +79,7 @@ export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) 
   const confirming = confirmText(order);
   const expected = expectedMessage(order, Date.now());
   const cancelled = (changed: Order) => {
-    keep(changed);
+    show(changed);
     setAsking(false);
     setCancelledHere(true);
   };
@@ -95,7 +96,11 @@ export default function OrderDetail({ orderId, fileHost, cardPayments }: Props) 
           {expected !== undefined && <p className="order-detail__expected">{expected}</p>}
         </div>
         <div className="order-detail__ways">
-          <Button href={trackPath(orderId)} variant="secondary" onClick={() => keepStateFor(trackPath(orderId), order)}>
+          <Button
+            href={trackPath(orderId)}
+            variant="secondary"
+            onClick={() => storeStateFor(trackPath(orderId), order)}
+          >
             Track Order
           </Button>
           {order.status === 'delivered' && (

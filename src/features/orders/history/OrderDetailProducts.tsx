@@ -13,13 +13,16 @@ import { backorderText, type Order, type OrderedProduct, orderedUnits } from './
 import { statusLabel } from './tracking.ts';
 
 interface Props {
+  /** The order, with its products and amounts. */
   readonly order: Order;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
 }
 
 interface CardProps {
+  /** A line of the order. */
   readonly product: OrderedProduct;
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
   /** Whether its shop's part has been delivered. */
   readonly isDelivered: boolean;
@@ -65,8 +68,11 @@ function ProductCard({ product, fileHost, isDelivered }: CardProps) {
 }
 
 interface CardsProps {
+  /** Lines of the order, or of the part of one shop. */
   readonly products: readonly OrderedProduct[];
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
+  /** Whether all of these have been delivered. */
   readonly isDelivered: boolean;
 }
 

@@ -9,6 +9,7 @@ import { statusLabel } from './tracking.ts';
 const MAX_PICTURES = 4;
 
 interface Props {
+  /** The order, of which each row shows the first pictures. */
   readonly order: Order;
   /** URL prefix of stored pictures. */
   readonly fileHost: string;

@@ -3,7 +3,7 @@
 import type { ShopSettings } from '../../../client/shop-settings.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { keepStateFor } from '../../../shared/navigation-state.ts';
+import { storeStateFor } from '../../../shared/navigation-state.ts';
 import Button from '../../../ui/Button.tsx';
 import Icon from '../../../ui/Icon.tsx';
 import { isOffered } from '../../payments/payment-providers.ts';
@@ -29,6 +29,7 @@ const COLUMNS = ['Index', 'Order ID', 'Quantity', 'Total price', 'Address', 'Del
 const [INDEX, ORDER_ID, QUANTITY, TOTAL_PRICE, ADDRESS, DELIVERY_METHOD, DATE, OPTIONS] = COLUMNS;
 
 interface Props {
+  /** Orders of one page, newest first. */
   readonly orders: readonly Order[];
   /** URL prefix of stored pictures. */
   readonly fileHost: string;
@@ -58,7 +59,7 @@ function Amount({ order }: { readonly order: Order }) {
 /** The actions of an order. The second icon has no function. */
 function Options({ order, cardPayments }: { readonly order: Order } & Pick<Props, 'cardPayments'>) {
   // Lets the detail page show the order immediately.
-  const handOver = () => keepStateFor(orderPath(order.id), order);
+  const handOver = () => storeStateFor(orderPath(order.id), order);
   return (
     <span className="order-table__ways">
       {isOffered(cardPayments, order.payment_method) && awaitsPayment(order) && (

@@ -1,6 +1,6 @@
 /** Reads one order of the customer: first from navigation state, then from the server. For islands. */
 import { useCallback, useEffect, useState } from 'react';
-import { keepStateFor, stateFor } from '../../../shared/navigation-state.ts';
+import { stateFor, storeStateFor } from '../../../shared/navigation-state.ts';
 import { api } from '../../account/session/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../../account/session/signed-out.ts';
 import { usePageVisible } from '../use-page-visible.tsx';
@@ -58,14 +58,14 @@ export function useOrder(clientId: number | undefined, id: number, path: string)
 
   // A reload shows the last known order.
   useEffect(() => {
-    if (read.hasState && read.order) keepStateFor(path, read.order);
+    if (read.hasState && read.order) storeStateFor(path, read.order);
   }, [read, path]);
 
   return {
     ...read,
     again,
     /** Shows the result of the customer's own change, and discards older responses. */
-    keep: (order: Order) => {
+    show: (order: Order) => {
       setRead((last) => ({ ...last, order, answer: 'read' }));
       again();
     },

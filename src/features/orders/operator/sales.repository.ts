@@ -1,9 +1,11 @@
 /** What was sold in a period, from the orders themselves: the sums of each report are those of its orders, to the kobo. */
+
 import type { InferResult } from 'kysely';
 import type { Reader } from '../../../data/database.ts';
 import { statement } from '../../../data/statement.ts';
 import { isOneOf, textOfIds } from '../../../data/table-rows.ts';
-import { DAY_MS, endOfLagosDay, lagosDay, startOfLagosDay } from '../../../shared/lagos-day.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
+import { endOfLagosDay, lagosDay, startOfLagosDay } from '../../../shared/lagos-day.ts';
 import { dueOf, paidBackOf } from '../../payments/paid-back.ts';
 import { PAYMENT_PROVIDERS, providerOfOrder } from '../../payments/payment-providers.ts';
 import { processedKobo } from '../../payments/payments.repository.ts';

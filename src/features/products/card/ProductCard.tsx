@@ -47,9 +47,11 @@ type ShownProduct = Pick<ProductCardData, (typeof SHOWN_FIELDS)[number]> & {
 };
 
 export interface ProductCardProps {
+  /** The shown fields of a product, prices in naira. */
   readonly product: ShownProduct;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** URL prefix of stored pictures. */
   readonly fileHost: string;
   /** `grid` is vertical, `list` horizontal. */
   readonly view?: 'grid' | 'list';
@@ -61,20 +63,27 @@ export interface ProductCardProps {
 
 /** The data on a card, as texts. */
 export interface CardTextProps extends PictureSource {
+  /** Id of the product (`produits.id`). */
   readonly id: number;
+  /** The whole name. */
   readonly name: string;
   /** The parts of a long name (`nameParts`). */
   readonly start?: string;
+  /** The end of a long name. */
   readonly end?: string;
+  /** Path of its page. */
   readonly href: string;
   /** Number of the placeholder colour. */
   readonly tint?: number;
+  /** How its picture loads; lazily if undefined. */
   readonly load?: 'first' | 'soon';
   /** Text of the promotion badge. */
   readonly promotion?: string;
+  /** Whether it has the badge of new products. */
   readonly isNew?: true;
   /** Formatted price. */
   readonly price: string;
+  /** Formatted price before the promotion. */
   readonly oldPrice?: string;
   /** `₦1,000/kg`, `4 colours`, `UK used`, `from 5 packs`. */
   readonly more?: string;
@@ -82,12 +91,15 @@ export interface CardTextProps extends PictureSource {
   readonly rating?: string;
   /** Filled part of the stars, in tenths of a star. */
   readonly tenths?: number;
+  /** The formatted number of ratings. */
   readonly ratings?: string;
   /** The message that it is out of stock. */
   readonly gone?: string;
+  /** Name of its shop. */
   readonly shop: string;
   /** Path of the page on which a variety is chosen; undefined for a product without varieties. */
   readonly choosePath?: string;
+  /** Whether the card is horizontal. */
   readonly isRow?: true;
   /** Whether its buttons are islands of their own, as in a page. */
   readonly hasIslands?: true;

@@ -1,3 +1,4 @@
+/** The HTML of product cards in pages. Lists print many cards, so their HTML is cached by product and place. */
 import { islandMarkup } from '../../../ui/island-markup.ts';
 import { encodedOnce } from '../../../ui/rendered-once.ts';
 import { CardText, cardText, type ProductCardProps, SHOWN_FIELDS } from './ProductCard.tsx';

@@ -1,6 +1,8 @@
 /** The data of a product on a card and on its page: badge, price, stock. Pure. */
+
 import type { z } from 'zod';
 import { counted } from '../../../shared/counted.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import type { PICTURE_PLACES } from '../../../shared/picture-places.ts';
 import { countedUnits } from '../../../shared/units.ts';
@@ -17,7 +19,6 @@ export type CardPlace = keyof typeof PICTURE_PLACES & ('productCard' | 'homeProd
 export const cardPlace = (view: 'grid' | 'list', place: CardPlace): keyof typeof PICTURE_PLACES =>
   view === 'list' && place !== 'liteRow' ? 'productRow' : place;
 
-const DAY_MS = 86_400_000;
 /** A product is new for less than 50 days (CST-01). */
 const NEW_DAYS = 50;
 

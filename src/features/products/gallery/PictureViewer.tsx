@@ -25,10 +25,13 @@ interface ViewedColour {
 }
 
 export interface PictureViewerProps {
+  /** Name of the product, which is that of the dialog. */
   readonly label: string;
+  /** All pictures, in the order of the gallery. */
   readonly pictures: readonly ViewedPicture[];
   /** Index of the initial picture. */
   readonly first: number;
+  /** The colours that have pictures; empty for a product without colours. */
   readonly colours: readonly ViewedColour[];
   /** @param at index of the last shown picture */
   readonly onClosed: (at: number) => void;
@@ -46,9 +49,13 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 interface ViewerButtonProps {
+  /** Class that places it. */
   readonly class: string;
+  /** Its name for screen readers. */
   readonly label: string;
+  /** The only thing that it shows. */
   readonly icon: IconName;
+  /** State of a button that switches; undefined for others. */
   readonly pressed?: boolean;
   readonly onClick: () => void;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { likeTrend, viewTrend } from './trend.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
 
 it('an event weighs half as much as one 30 days later, and a like as much as five views', () => {

@@ -1,9 +1,10 @@
 /** The weight of a view or a like in `produits.trendScore`, by which `New trend` sorts. Pure. */
+import { DAY_MS } from '../../../shared/durations.ts';
 
 /** The time at which an event has the weight 1, in milliseconds since 1970. */
 const EPOCH = Date.UTC(2026, 0, 1);
 /** Milliseconds in which the weight doubles. */
-const DOUBLES_IN_MS = 30 * 86_400_000;
+const DOUBLES_IN_MS = 30 * DAY_MS;
 /** A like weighs as much as this many views. */
 const VIEWS_A_LIKE = 5;
 

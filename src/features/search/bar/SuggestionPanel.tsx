@@ -49,10 +49,14 @@ function Name({ of }: { readonly of: string }) {
 }
 
 interface OptionProps {
+  /** Its index, from 0. */
   readonly at: number;
+  /** Whether Enter opens it. */
   readonly isActive: boolean;
+  /** Path of the product or category. */
   readonly href: string;
   readonly className?: string;
+  /** Picture and name. */
   readonly children: ReactNode;
 }
 
@@ -65,12 +69,15 @@ function Option({ at, isActive, href, className = 'suggestion', children }: Opti
 }
 
 interface SuggestionPanelProps {
+  /** Whether the panel is visible. */
   readonly isOpen: boolean;
   /** The last answer, shown while the next one is pending; undefined before the first. */
   readonly view: Answer | undefined;
+  /** Whether the next answer is pending. */
   readonly isBusy: boolean;
   /** Index of the option that Enter opens; -1 for none. */
   readonly at: number;
+  /** The element of the options, in which the text box moves. */
   readonly list: RefObject<HTMLDivElement | null>;
   /** URL prefix of stored pictures. */
   readonly fileHost: string;

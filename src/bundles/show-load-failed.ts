@@ -1,5 +1,5 @@
 /**
- * Tells a visitor that code did not load. From the third failure on, if there is a network, it offers to reload the
+ * Shows a visitor that code did not load. From the third failure on, if there is a network, it offers to reload the
  * page.
  */
 import { showToast } from '../features/toasts/toasts.store.ts';
@@ -25,7 +25,7 @@ const RELOAD_AFTER = 3;
 let failures = 0;
 
 /** Shows the message in place of the browser's own. */
-export function tellLoadFailed(event: Event): void {
+export function showLoadFailed(event: Event): void {
   event.preventDefault();
   failures += 1;
   if (failures < RELOAD_AFTER || !navigator.onLine) showToast('danger', LOAD_FAILED_TEXT);

@@ -1,3 +1,4 @@
+/** Calls the HTTP interfaces of external services, such as payment providers and Google, with a time limit. */
 import { inSpan } from '../node/spans.ts';
 
 /** An external service, such as Google's, does not answer or answers unexpectedly. */

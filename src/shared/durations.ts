@@ -1,0 +1,4 @@
+/** Durations in milliseconds. A day always has 24 hours, since Lagos has no summer time. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
