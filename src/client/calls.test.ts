@@ -31,4 +31,44 @@ describe('the table of calls', () => {
   ] as const)('%s: %s is GET %s, without a token', (_id, name, path) => {
     expect(calls[name]).toEqual({ method: 'GET', path, auth: 'none' });
   });
+
+  it.each([
+    ['API-12', 'countView', 'PATCH /produits/{id}'],
+    ['API-20', 'listLikes', 'GET /likes/{userId}'],
+    ['API-21', 'findLike', 'PATCH /likes/v1/produits'],
+    ['API-22', 'addLike', 'POST /likes'],
+    ['API-23', 'deleteLike', 'DELETE /likes/{likeId}'],
+    ['API-24', 'getClient', 'GET /clients/{userId}'],
+    ['API-25', 'getCart', 'GET /carts/{userId}'],
+    ['API-26', 'addCartLine', 'POST /carts-produits'],
+    ['API-27', 'followShop', 'POST /clients/v1/boutiques'],
+    ['API-28', 'findFollow', 'PATCH /clients/v1/boutiques'],
+    ['API-29', 'unfollowShop', 'PATCH /clients/v1/boutiques/del'],
+    ['API-34', 'addRating', 'POST /etoiles'],
+    ['API-35', 'deleteRating', 'DELETE /etoiles/{id}'],
+    ['API-37', 'recordLocation', 'POST /localisations'],
+    ['API-38', 'subscribe', 'POST /newsletter'],
+    ['API-39', 'signIn', 'POST /clients/authentification'],
+    ['API-40', 'signInWithGoogle', 'POST /clients/authentification/google'],
+    ['API-42', 'signUp', 'POST /clients'],
+    ['API-43', 'updateClient', 'PUT /clients/{id}'],
+    ['API-44', 'changePassword', 'PATCH /clients/modifPasswordClient'],
+    ['API-45', 'requestResetCode', 'PATCH /password/reset/generatecode'],
+    ['API-46', 'checkResetCode', 'PATCH /password/reset'],
+    ['API-47', 'setNewPassword', 'PATCH /clients/modif-password'],
+    ['API-48', 'createOrder', 'POST /commandes'],
+    ['API-49', 'addOrderLines', 'POST /produits/v1/commandes'],
+    ['API-50', 'clearCart', 'DELETE /carts-produits/{cartId}'],
+    ['API-51', 'setOrderStatus', 'PUT /commandes/client/{orderId}'],
+    ['API-52', 'listOrders', 'GET /commandes/v1/clients/{clientId}'],
+    ['API-53', 'initializePayment', 'POST /payment/paystack/initialize'],
+    ['API-54', 'verifyPayment', 'GET /payment/paystack/verify/{reference}'],
+    ['API-55', 'writeToSupport', 'POST /signal-abus'],
+    ['API-57', 'addReview', 'POST /comments'],
+    ['API-58', 'updateReview', 'PUT /comments/{id}'],
+    ['API-59', 'deleteReview', 'DELETE /comments/{id}'],
+  ] as const)('%s: %s is %s', (_id, name, expected) => {
+    const { method, path } = calls[name];
+    expect(`${method} ${path}`).toBe(expected);
+  });
 });

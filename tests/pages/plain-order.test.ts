@@ -383,7 +383,7 @@ describe('ordering', () => {
     expect((await visitor.submit(refused, FORM)).location).toMatch(/\?placed$/);
   });
 
-  it('G-511: an order that waits for stock names no day', async () => {
+  it('G-511 ODT-32: an order that waits for stock names no day, and counts all its units', async () => {
     const { qte } = await shop.db.read
       .selectFrom('produits')
       .select('qte')
@@ -404,6 +404,7 @@ describe('ordering', () => {
     expect(order.html).not.toContain(formatDate(`${DELIVERY_DAY}T12:00:00Z`));
     expect(order.html).toContain('Expected once it is in stock again');
     expect(order.html).not.toContain('2099');
+    expect(textsOf(order, '[aria-labelledby=plain-products] li')).toEqual([expect.stringMatching(/^2 × /)]);
   });
 
   it('G-429: a problem with a delivered order is written on its page, and reaches support with its number', async () => {

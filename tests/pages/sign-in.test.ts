@@ -46,6 +46,7 @@ test('the form is visible without a script, and its values are never in an addre
 
 test('SIN-01 SIN-02 SIN-03 SIN-04 the form has a name, and fields with the autofill of the browser', async () => {
   const page = await shop.get('/sign-in');
+  expect(page.status).toBe(200);
   expect(textOf(one(page, 'h1'))).toBe('Login');
   expect(all(page, 'main form label[for]').map(textOf)).toEqual(expect.arrayContaining(['Email or phone', 'Password']));
   expect(attributeOf(one(page, 'main [name=val]'), 'autocomplete')).toBe('username');

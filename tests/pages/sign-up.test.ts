@@ -48,6 +48,7 @@ function labelled(page: TestAnswer, label: string): Element {
 
 test('SUP-01 SUP-02 SUP-03 SUP-05 SUP-15 the page, its captcha, names and phone, with the autofill of the browser', async () => {
   const page = await shop.get('/sign-up');
+  expect(page.status).toBe(200);
   expect(textOf(one(page, 'h1'))).toBe('Create an account');
   expect(one(page, 'main [name=captcha]').getAttribute('type')).toBe('checkbox');
   for (const [label, token] of [

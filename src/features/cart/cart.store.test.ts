@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('CRT-14: every addition is stored, and this tab is notified', () => {
+it('CRT-10 CRT-14 CST-94: every addition is stored in the list, and this tab is notified', () => {
   const heard = vi.fn();
   tab.addEventListener(CART_CHANGED, heard);
   add(1);

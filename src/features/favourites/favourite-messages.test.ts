@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { changedMessage, failedMessage, heartLabel, nameOfHeart } from './favourite-messages.ts';
 
 describe('changedWords', () => {
-  it('C-08: an added favourite, with a full stop on cards and on the product page', () => {
+  it('ERR-26/C-08: an added favourite, with a full stop on cards and on the product page', () => {
     const message = 'Adire Bag has been successfully added to your favorites.';
     expect(changedMessage('added', 'Adire Bag', 'card')).toBe(message);
     expect(changedMessage('added', 'Adire Bag', 'product')).toBe(message);
   });
 
-  it('C-07: a favourite removed on a card is deleted', () => {
+  it('ERR-27/C-07: a favourite removed on a card is deleted', () => {
     expect(changedMessage('deleted', 'Adire Bag', 'card')).toBe(
       'Adire Bag has been successfully deleted from your favorites.',
     );

@@ -220,6 +220,18 @@ describeEngines(
       });
     });
 
+    test("PRM-50: no call that changes a customer's data is accepted without a token", async () => {
+      const writing = thatDemand('customer').filter(([, { method }]) => method !== 'GET');
+      expect(writing.length).toBeGreaterThan(20);
+      const owner = await api.newCustomer();
+      const before = await state();
+      for (const [name, { method, path }] of writing) {
+        const { status } = await api.ask(path.replaceAll(/\{\w+\}/g, `${owner.id}`), { method, body: {} });
+        expect(status, name).toBe(401);
+      }
+      expect(await state()).toBe(before);
+    });
+
     test('API-21/C-18: whether a product is a favourite is visible to its customer only; a missing one is not revealed', async () => {
       expect(thatDemand('customer-or-nobody').map(([name]) => name)).toEqual(['findLike']);
       const [owner, stranger] = [await api.newCustomer(), await api.newCustomer()];

@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ask = (name: CallName) => api().call(name as 'signOut', { params: { id: 7, userId: 7 } } as never);
 
-test('GEN-46, GEN-08: a customer sends the token with every call that needs one, a visitor never does', async () => {
+test('GEN-46, GEN-08, PRM-50: a customer sends the token with every call that needs one, a visitor never does', async () => {
   const names = Object.keys(calls) as CallName[];
   for (const name of names) await ask(name);
   expect(sent).toEqual(names.map((name) => (calls[name].auth === 'none' ? null : `Bearer ${TOKEN}`)));
