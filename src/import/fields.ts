@@ -1,6 +1,6 @@
 /** Parses the fields of a row in the default format. Each function throws a {@link RowError} that names the field. */
 
-import { isEmail, isPlausiblePhone } from '../features/account/identifiers/identifiers.ts';
+import { hasPhoneDigits, isEmail } from '../features/account/identifiers/identifiers.ts';
 import { isSafePath } from '../providers/files.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { formatAmount } from '../shared/money.ts';
@@ -168,10 +168,10 @@ export function pastTime(fields: Fields, field: string, now: string): string | u
   return now;
 }
 
-/** Returns a phone number that the shop's forms would accept; undefined when the field is empty. */
+/** Returns a phone number, also one of an earlier numbering plan; undefined when the field is empty. */
 export function phone(fields: Fields, field: string): string | undefined {
   const text = lineText(fields, field, 40);
-  if (text !== '' && !isPlausiblePhone(text))
+  if (text !== '' && !hasPhoneDigits(text))
     throw new RowError(`${field} "${text}" is not a phone number such as +234 803 123 4567`);
   return text || undefined;
 }

@@ -13,7 +13,7 @@ import { changeDraft, type ReviewData } from './review.ts';
 import { openDeleteReview, showChanged, textToEdit } from './reviews.browser.ts';
 
 interface OwnReviewProps {
-  /** Id of the review (`reviews.id`). */
+  /** Id of the review (`comments.id`). */
   readonly id: number;
   /** The item of the list. */
   readonly item: HTMLElement;

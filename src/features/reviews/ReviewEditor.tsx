@@ -15,7 +15,7 @@ import { showToast } from '../toasts/toasts.store.ts';
 import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewErrors } from './review.ts';
 
 interface Props {
-  /** Id of the review (`reviews.id`). */
+  /** Id of the review (`comments.id`). */
   readonly id: number;
   /** The text of the review, or the stored draft. */
   readonly text: string;

@@ -112,6 +112,12 @@ export function describeProfile(api: Accounts): void {
     expect(profile).toMatchObject({ nom: 'Okafor', pseudo: 'Ada', cartId: session.cartId, url: null });
   });
 
+  it('C-35: the server takes each phone number that the rule of the form takes', async () => {
+    const { session } = await api.newCustomer();
+    const shortest = `+2348${String(session.id).padStart(6, '0')}`;
+    expect((await update(session, { numTel: shortest })).status).toBe(200);
+  });
+
   it("another customer's phone number is a 409; one's own in another spelling is not", async () => {
     const [{ given, session }, other] = [await api.newCustomer(), await api.newCustomer()];
     expect(await refusedUpdate(other.session, { numTel: `+234${given.numTel.slice(1)}` })).toEqual([

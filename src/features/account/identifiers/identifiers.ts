@@ -19,14 +19,18 @@ const PHONE_DIGITS = { min: 7, max: 15 } as const;
 /** Minimum digits of a Nigerian number that begins like a mobile one, such as `0803 123 4567`. */
 const MIN_MOBILE_DIGITS = 11;
 
+/** Whether a text has the characters and the number of digits of a phone number, such as `084 23 45 67`. */
+export function hasPhoneDigits(phone: string): boolean {
+  const { length } = phone.replace(/\D/g, '');
+  return /^\+?[\d\s().-]+$/.test(phone) && length >= PHONE_DIGITS.min && length <= PHONE_DIGITS.max;
+}
+
 /**
  * Whether a text looks like a number that can be called; a check of forms before the server's by all numbering plans.
  */
 export function isPlausiblePhone(phone: string): boolean {
-  const digits = phone.replace(/\D/g, '');
-  const home = digits.replace(/^234(?=[789])/, '0');
-  const min = /^0[789]/.test(home) ? MIN_MOBILE_DIGITS : PHONE_DIGITS.min;
-  return /^\+?[\d\s().-]+$/.test(phone) && home.length >= min && digits.length <= PHONE_DIGITS.max;
+  const home = phone.replace(/\D/g, '').replace(/^234(?=[789])/, '0');
+  return hasPhoneDigits(phone) && (home.length >= MIN_MOBILE_DIGITS || !/^0[789]/.test(home));
 }
 
 /** The message about an invalid email address. */

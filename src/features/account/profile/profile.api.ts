@@ -10,7 +10,7 @@ import { deliverToOf } from '../../addresses/addresses.repository.ts';
 import { accountCalls as calls } from '../account.calls.ts';
 import { accountContract as contract } from '../account.contract.ts';
 import { credentialsById, type ProfileChange, profileById } from '../clients.repository.ts';
-import { EMAIL_MESSAGE, emailKey, isEmail, isPlausiblePhone } from '../identifiers/identifiers.ts';
+import { EMAIL_MESSAGE, emailKey, hasPhoneDigits, isEmail } from '../identifiers/identifiers.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.service.ts';
 import { pendingEmailOf } from './email-changes.repository.ts';
 import { codeSentMessage, PROFILE_FIELDS, type ProfileField, updatedMessage } from './profile-rules.ts';
@@ -24,7 +24,7 @@ function changeError({ nom, pseudo, email, numTel }: ProfileChange): Failure | u
   if (given.length !== 1) return invalid('Please change exactly one of nom, pseudo, email and numTel.');
   if (given[0] === '') return invalid('The new value must not be blank.');
   if (email !== undefined && !isEmail(email)) return { code: 'invalid_email', message: EMAIL_MESSAGE };
-  if (numTel !== undefined && !isPlausiblePhone(numTel))
+  if (numTel !== undefined && !hasPhoneDigits(numTel))
     return { code: 'invalid_phone', message: 'Invalid phone number' };
   return undefined;
 }

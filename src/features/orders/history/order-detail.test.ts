@@ -130,7 +130,8 @@ describe('detail of an order', () => {
 
   it('shows back-ordered units (G-41)', () => {
     expect(backorderText({ qte: 3, qteBackorder: 0 })).toBeUndefined();
-    expect(backorderText({ qte: 3, qteBackorder: 1 })).toMatch(/^1 of 3 /);
+    expect(backorderText({ qte: 3, qteBackorder: 1 })).toBe('1 of 3 not in stock: comes later');
+    expect(backorderText({ qte: 3, qteBackorder: 2 })).toBe('2 of 3 not in stock: come later');
     expect(backorderText({ qte: 3, qteBackorder: 3 })).toMatch(/^Not in stock/);
   });
 

@@ -91,7 +91,8 @@ export function backorderText(
 ): string | undefined {
   const [units, later] = [orderedUnits(line), line.qteBackorder];
   if (later <= 0) return undefined;
-  return later >= units ? 'Not in stock: comes later' : `${later} of ${units} not in stock: come later`;
+  if (later >= units) return 'Not in stock: comes later';
+  return `${later} of ${units} not in stock: ${later === 1 ? 'comes' : 'come'} later`;
 }
 
 /**
