@@ -15,29 +15,20 @@ export async function sourcesOf(db: Reader, ids: readonly number[], facts: Facts
   return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS })).sort((a, b) => a.id - b.id);
 }
 
+/** Selects the ids of products above `after`, at most `limit`, in order. */
+const nextIds = (db: Reader, after: number, limit: number) =>
+  db.selectFrom('produits').select('id').where('id', '>', after).orderBy('id').limit(limit);
+
 /** Sources of the search documents of listed products with ids above `after`, at most `limit`, by id. */
 export async function searchSources(db: Reader, after: number, limit: number): Promise<SearchSource[]> {
-  const rows = await db
-    .selectFrom('produits')
-    .select('id')
-    .where('id', '>', after)
-    .where('isListed', '=', true)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const rows = await nextIds(db, after, limit).where('isListed', '=', true).execute();
   const ids = rows.map(({ id }) => id);
   return sourcesOf(db, ids, await searchFacts(db, ids));
 }
 
 /** The ids of products above `after`, listed or not, at most `limit`, in order. */
 export async function productIds(db: Reader, after: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('produits')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const rows = await nextIds(db, after, limit).execute();
   return rows.map(({ id }) => id);
 }
 
